@@ -90,12 +90,11 @@ export class Accelerator {
       })
   }
 
-  async #apply({ numbers, rows }: Changes): Promise<void> {
-    if (numbers.length === 0) return
-    const updateBits = await this.#bits.check(numbers)
+  async #apply(changes: Changes): Promise<void> {
+    if (changes.numbers.length === 0) return
+    const updateBits = await this.#bits.check(changes.numbers)
     // At once, because a search may read them in between.
     updateBits()
-    for (const number of numbers) this.#listings.delete(number)
-    for (const row of rows) this.#listings.set(row)
+    this.#listings.apply(changes)
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import { ATTRIBUTE_BITS, ATTRIBUTES, type Attribute } from '../attributes.ts'
 import type { Figure } from '../condition.ts'
 import { Bits } from './bits.ts'
+import { findInColumns, type MemoryCondition } from './columns.ts'
 
 /** A row of `land_listings` as `LISTING_ROWS` reads it. */
 export type ListingRow = [
@@ -19,7 +21,10 @@ export type ListingRow = [
 export const LISTING_ROWS = sql<ListingRow[]>`coalesce(json_agg(json_build_array(number, location[0], location[1],
   parcel_size_acres, price, available_power_mw, (extract(epoch from created_at) * 1000000)::bigint, ${ATTRIBUTE_BITS})), '[]')`
 
+/** A power of two. */
 const FIRST_CAPACITY = 1_024
+/** A list, its total, the counts of its choices and the map of it have the same conditions at about the same time. */
+const MAX_KEPT = 16
 
 /** What searches need of the published listings, by number; about 70 bytes each. */
 export class ListingTable {
@@ -37,8 +42,27 @@ export class ListingTable {
   }
   /** In microseconds, which a number holds exactly. */
   createdTimes = new Float64Array(FIRST_CAPACITY)
+  readonly #found = new LRUCache<string, Bits>({ max: MAX_KEPT })
 
-  set([number, longitude, latitude, acres, price, megawatts, createdTime, attributes]: ListingRow): void {
+  /** Forgets these listings, and sets those of them that are published. */
+  apply({ numbers, rows }: { numbers: readonly number[]; rows: readonly ListingRow[] }): void {
+    for (const number of numbers) this.published.set(number, false)
+    for (const row of rows) this.#set(row)
+    this.#found.clear()
+  }
+
+  /** The listings that fulfill a condition, and maybe others that are not published. */
+  find(condition: MemoryCondition): Bits {
+    if (condition.kind === 'attributes')
+      return condition.anyOf.map((attribute) => this.attributes.get(attribute)!).reduce((all, bits) => all.or(bits))
+    if (condition.kind === 'ownScore') return findInColumns(condition, this)
+    const key = JSON.stringify(condition)
+    const found = this.#found.get(key) ?? findInColumns(condition, this)
+    this.#found.set(key, found)
+    return found
+  }
+
+  #set([number, longitude, latitude, acres, price, megawatts, createdTime, attributes]: ListingRow): void {
     if (number >= this.createdTimes.length) this.#grow(2 ** Math.ceil(Math.log2(number + 1)))
     this.published.set(number, true)
     let bit = 1
@@ -53,10 +77,6 @@ export class ListingTable {
     this.figures.pricePerAcre[number] = (price ?? Number.NaN) / acres
     this.figures.megawatts[number] = megawatts ?? Number.NaN
     this.createdTimes[number] = createdTime
-  }
-
-  delete(number: number): void {
-    this.published.set(number, false)
   }
 
   #grow(capacity: number): void {

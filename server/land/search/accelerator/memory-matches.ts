@@ -7,8 +7,7 @@ import type { Condition, SqlCondition } from '../condition.ts'
 import type { Matches } from '../matches.ts'
 import { isDescending } from '../order.ts'
 import { matchBySql, pageSql } from '../sql-matches.ts'
-import { Bits } from './bits.ts'
-import { type ColumnFilter, columnFilters } from './column-filters.ts'
+import type { Bits } from './bits.ts'
 import type { ListingTable } from './listing-table.ts'
 import { LowestScores } from './lowest-scores.ts'
 
@@ -24,43 +23,16 @@ interface Memory {
   bitsOf: (condition: SqlCondition) => Bits
 }
 
-/** The published listings that fulfill all conditions, in ascending order of their numbers. */
-function find(memory: Memory, conditions: readonly Condition[]): Int32Array {
-  const filters: ColumnFilter[] = []
-  let bits = memory.listings.published
-  for (const condition of conditions) {
-    if (isInBits(condition)) bits = bits.and(bitsOf(memory, condition))
-    else filters.push(...columnFilters(condition, memory.listings))
-  }
-  return filtered(bits.numbers(), filters)
-}
-
-type BitCondition = Extract<Condition, { kind: 'attributes' | 'sql' }>
-
-const isInBits = (condition: Condition): condition is BitCondition =>
-  condition.kind === 'attributes' || condition.kind === 'sql'
-
-function bitsOf({ listings, bitsOf }: Memory, condition: BitCondition): Bits {
-  if (condition.kind === 'sql') return bitsOf(condition)
-  return condition.anyOf.map((name) => listings.attributes.get(name)!).reduce((all, bits) => all.or(bits))
-}
-
-/** Overwrites `numbers`. */
-function filtered(numbers: Int32Array, filters: readonly ColumnFilter[]): Int32Array {
-  let count = numbers.length
-  for (const filter of filters) count = filter(numbers, count)
-  return numbers.subarray(0, count)
-}
-
 /** Answers from memory. Only the rows of a page, and orders by what memory doesn't have, come from the database. */
-export function matchInMemory(db: Db, memory: Memory, conditions: readonly Condition[]): Matches {
-  const { listings } = memory
-  const numbers = find(memory, conditions)
+export function matchInMemory(db: Db, { listings, bitsOf }: Memory, conditions: readonly Condition[]): Matches {
+  const find = (condition: Condition) => (condition.kind === 'sql' ? bitsOf(condition) : listings.find(condition))
+  const found = conditions.reduce((all, condition) => all.and(find(condition)), listings.published)
   return {
-    count: async () => Math.min(numbers.length, EXACT_TOTAL + 1),
+    count: async () => Math.min(found.count(), EXACT_TOTAL + 1),
     async page(order, window) {
       const bySql = () => matchBySql(db, conditions).page(order, window)
       if (order.keysOf === null) return bySql()
+      const numbers = found.numbers()
       if (numbers.length <= window.offset) return []
       const scores = order.keysOf(listings, numbers)
       scoreKeys(scores, isDescending(order))
@@ -69,17 +41,10 @@ export function matchInMemory(db: Db, memory: Memory, conditions: readonly Condi
       const { rows } = await pageSql(sql`number = any(${first}::integer[]) and is_published`, order, window).execute(db)
       return rows
     },
-    async countEach(each) {
-      const found = Bits.of(numbers)
-      return each.map((condition) =>
-        isInBits(condition)
-          ? found.and(bitsOf(memory, condition)).count()
-          : filtered(numbers.slice(), columnFilters(condition, listings)).length,
-      )
-    },
+    countEach: async (each) => each.map((condition) => found.and(find(condition)).count()),
     async cells(view, size) {
       const grid = new Grid(view ?? WORLD, size)
-      grid.add(listings, numbers)
+      grid.add(listings, found.numbers())
       return grid.cells()
     },
   }

@@ -1,0 +1,69 @@
+import { containsTest } from '../../../../domain/area/contains.ts'
+import { type Box, boxAround } from '../../../../domain/geometry/distance.ts'
+import type { Condition, Figure } from '../condition.ts'
+import { haversineOf, haversineTo } from '../geo-sql.ts'
+import { HIGHEST_SCORE, UNSCORED } from '../own-weights/own-scores.ts'
+import { Bits } from './bits.ts'
+
+/** Places and figures of listings by their numbers; NaN if unknown. */
+export interface Columns {
+  published: Bits
+  longitudes: Float64Array
+  latitudes: Float64Array
+  figures: Record<Figure, Float64Array>
+}
+
+/** A condition that memory can check. */
+export type MemoryCondition = Exclude<Condition, { kind: 'sql' }>
+type ColumnCondition = Exclude<MemoryCondition, { kind: 'attributes' }>
+
+/** The listings that fulfill a condition: what `sqlOf` writes for it in SQL. */
+export function findInColumns(condition: ColumnCondition, columns: Columns): Bits {
+  const { published, longitudes, latitudes } = columns
+  switch (condition.kind) {
+    case 'figure':
+      return between(columns.figures[condition.figure], condition.least, condition.most)
+    case 'box':
+      return insideBox(condition.box, columns)
+    case 'circle': {
+      const [haversine, limit] = [haversineTo(condition.center), haversineOf(condition.km)]
+      const isInside = (number: number) => haversine(longitudes[number]!, latitudes[number]!) <= limit
+      return keep(insideBox(boxAround(condition.center, condition.km), columns), isInside)
+    }
+    case 'area': {
+      const contains = containsTest(condition.polygons)
+      return keep(published, (number) => contains(longitudes[number]!, latitudes[number]!))
+    }
+    case 'ownScore': {
+      const { own, least, includesUnknown } = condition
+      const [scores, unknown] = includesUnknown ? [own.possible, HIGHEST_SCORE] : [own.sure, UNSCORED]
+      return keep(
+        published,
+        (number) => (Number.isNaN(longitudes[number]!) ? unknown : (scores[number] ?? unknown)) >= least,
+      )
+    }
+  }
+}
+
+function insideBox([west, south, east, north]: Box, { longitudes, latitudes }: Columns): Bits {
+  const insideMeridians =
+    west <= east ? between(longitudes, west, east) : between(longitudes, west, null).or(between(longitudes, null, east))
+  return insideMeridians.and(between(latitudes, south, north))
+}
+
+/** Both limits count. @param values as many as a power of two, at least 32 */
+function between(values: Float64Array, least: number | null, most: number | null): Bits {
+  const [low, high] = [least ?? Number.NEGATIVE_INFINITY, most ?? Number.POSITIVE_INFINITY]
+  const words = new Uint32Array(values.length / 32)
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!
+    if (value >= low && value <= high) words[at >>> 5]! |= 1 << (at & 31)
+  }
+  return new Bits(words)
+}
+
+function keep(bits: Bits, isMatch: (number: number) => boolean): Bits {
+  const kept = new Bits()
+  for (const number of bits.numbers()) if (isMatch(number)) kept.set(number, true)
+  return kept
+}
