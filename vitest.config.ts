@@ -35,12 +35,12 @@ export default defineConfig({
         },
       },
       {
-        // Tests that start processes, kill them, or wait for priorities or time limits: one file after another.
+        // Tests that start processes, kill them, or wait for priorities or time limits: a file for each core.
         extends: true,
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts', ...PROCESSES],
-          fileParallelism: false,
+          maxWorkers: 2,
           isolate: false,
           globalSetup: 'tests/support/prepare.ts',
           setupFiles: 'tests/support/end-processes.ts',

@@ -1,19 +1,26 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Durations of the slowest integration tests in seconds on two cores. `npm test` prints the current ones at the end. */
+/** Durations of the slowest integration and process tests in seconds on two cores. `npm test` prints the current ones at the end. */
 const SECONDS: Record<string, number> = {
   'hostile-forms': 93,
+  'first-start': 87,
   mail: 70,
   'site-screenings': 64,
   'search-links': 56,
   'page-cache': 52,
   uploads: 46,
+  'mail-kills': 44,
+  'import-command': 40,
   backup: 38,
   'hostile-requests': 38,
   'dataset-files': 37,
   accelerator: 30,
+  'start-and-stop': 34,
+  'backup-command': 28,
   jobs: 24,
   layers: 24,
+  'content-kills': 22,
+  'screen-command': 20,
   users: 19,
   'account-security': 18,
   access: 17,
