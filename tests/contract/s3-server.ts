@@ -8,7 +8,10 @@ export interface S3Server {
   stop(): Promise<void>
 }
 
-/** Starts an S3 server on loopback with one bucket stored in `folder`. Port 0 uses any free port. */
+/**
+ * Starts an S3 server on loopback with one bucket stored in `folder`. Port 0 uses any free port. A fork, because the original
+ * has been unmaintained since 2021. Signatures and virtual-host addresses are not tested.
+ */
 export async function startS3Server(folder: string, bucket: string, port = 0): Promise<S3Server> {
   emulateDes()
   const server = new S3rver({
