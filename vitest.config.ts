@@ -35,12 +35,12 @@ export default defineConfig({
         },
       },
       {
-        // Tests that start processes, kill them, or wait for priorities or time limits: a file for each core.
+        // Tests that start processes, kill them, or wait for priorities or time limits. They mostly wait.
         extends: true,
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts', ...PROCESSES],
-          maxWorkers: 2,
+          maxWorkers: 3,
           isolate: false,
           globalSetup: 'tests/support/prepare.ts',
           setupFiles: 'tests/support/end-processes.ts',
