@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url'
 import { copyEmbeddedTemplate } from './template.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
-const START_MS = 60_000
+/** Stops what hangs, before a hook of a browser test runs out of time. On a busy machine a start takes a minute. */
+const START_MS = 110_000
 
 /** What a process of the product needs of the environment here, and no map layers, which take a minute to load. */
 export const INHERITED_ENV: Record<string, string> = {
