@@ -42,8 +42,14 @@ export class Bits {
   }
 
   count(): number {
+    return this.countCommon(this)
+  }
+
+  /** How many numbers are in both sets. */
+  countCommon(other: Bits): number {
+    const length = Math.min(this.#words.length, other.#words.length)
     let count = 0
-    for (let at = 0; at < this.#words.length; at++) count += bitCount(this.#words[at]!)
+    for (let at = 0; at < length; at++) count += bitCount(this.#words[at]! & other.#words[at]!)
     return count
   }
 

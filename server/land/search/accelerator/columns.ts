@@ -1,9 +1,11 @@
+import { boxOf } from '../../../../domain/area/area.ts'
 import { containsTest } from '../../../../domain/area/contains.ts'
 import { type Box, boxAround } from '../../../../domain/geometry/distance.ts'
 import type { Condition, Figure } from '../condition.ts'
 import { haversineOf, haversineTo } from '../geo-sql.ts'
 import { HIGHEST_SCORE, UNSCORED } from '../own-weights/own-scores.ts'
 import { Bits } from './bits.ts'
+import type { LocationGrid } from './location-grid.ts'
 
 /** Places and figures of listings by their numbers; NaN if unknown. */
 export interface Columns {
@@ -11,6 +13,7 @@ export interface Columns {
   longitudes: Float64Array
   latitudes: Float64Array
   figures: Record<Figure, Float64Array>
+  grid: LocationGrid
 }
 
 /** A condition that memory can check. */
@@ -28,27 +31,31 @@ export function findInColumns(condition: ColumnCondition, columns: Columns): Bit
     case 'circle': {
       const [haversine, limit] = [haversineTo(condition.center), haversineOf(condition.km)]
       const isInside = (number: number) => haversine(longitudes[number]!, latitudes[number]!) <= limit
-      return keep(insideBox(boxAround(condition.center, condition.km), columns), isInside)
+      return insideBox(boxAround(condition.center, condition.km), columns, isInside)
     }
     case 'area': {
       const contains = containsTest(condition.polygons)
-      return keep(published, (number) => contains(longitudes[number]!, latitudes[number]!))
+      const isInside = (number: number) => contains(longitudes[number]!, latitudes[number]!)
+      return condition.polygons.map((polygon) => insideBox(boxOf(polygon), columns, isInside)).reduce((a, b) => a.or(b))
     }
     case 'ownScore': {
       const { own, least, includesUnknown } = condition
       const [scores, unknown] = includesUnknown ? [own.possible, HIGHEST_SCORE] : [own.sure, UNSCORED]
-      return keep(
-        published,
-        (number) => (Number.isNaN(longitudes[number]!) ? unknown : (scores[number] ?? unknown)) >= least,
-      )
+      const isReached = (number: number) =>
+        (Number.isNaN(longitudes[number]!) ? unknown : (scores[number] ?? unknown)) >= least
+      return Bits.of(published.numbers().filter(isReached))
     }
   }
 }
 
-function insideBox([west, south, east, north]: Box, { longitudes, latitudes }: Columns): Bits {
-  const insideMeridians =
-    west <= east ? between(longitudes, west, east) : between(longitudes, west, null).or(between(longitudes, null, east))
-  return insideMeridians.and(between(latitudes, south, north))
+/** The listings in a box that pass a test. */
+function insideBox(box: Box, { longitudes, latitudes, grid }: Columns, isMatch = (_number: number) => true): Bits {
+  const [west, south, east, north] = box
+  const isBetween = west <= east ? (x: number) => x >= west && x <= east : (x: number) => x >= west || x <= east
+  return grid.find(box, (number) => {
+    const latitude = latitudes[number]!
+    return latitude >= south && latitude <= north && isBetween(longitudes[number]!) && isMatch(number)
+  })
 }
 
 /** Both limits count. @param values as many as a power of two, at least 32 */
@@ -60,10 +67,4 @@ function between(values: Float64Array, least: number | null, most: number | null
     if (value >= low && value <= high) words[at >>> 5]! |= 1 << (at & 31)
   }
   return new Bits(words)
-}
-
-function keep(bits: Bits, isMatch: (number: number) => boolean): Bits {
-  const kept = new Bits()
-  for (const number of bits.numbers()) if (isMatch(number)) kept.set(number, true)
-  return kept
 }

@@ -4,6 +4,7 @@ import { ATTRIBUTE_BITS, ATTRIBUTES, type Attribute } from '../attributes.ts'
 import type { Figure } from '../condition.ts'
 import { Bits } from './bits.ts'
 import { findInColumns, type MemoryCondition } from './columns.ts'
+import { LocationGrid } from './location-grid.ts'
 
 /** A row of `land_listings` as `LISTING_ROWS` reads it. */
 export type ListingRow = [
@@ -26,9 +27,10 @@ const FIRST_CAPACITY = 1_024
 /** A list, its total, the counts of its choices and the map of it have the same conditions at about the same time. */
 const MAX_KEPT = 16
 
-/** What searches need of the published listings, by number; about 70 bytes each. */
+/** What searches need of the published listings, by number; about 110 bytes each. */
 export class ListingTable {
   readonly published = new Bits()
+  readonly grid = new LocationGrid()
   readonly attributes = new Map<Attribute, Bits>([...ATTRIBUTES.keys()].map((attribute) => [attribute, new Bits()]))
   /** In degrees; NaN without a location. */
   longitudes = new Float64Array(FIRST_CAPACITY)
@@ -46,7 +48,7 @@ export class ListingTable {
 
   /** Forgets these listings, and sets those of them that are published. */
   apply({ numbers, rows }: { numbers: readonly number[]; rows: readonly ListingRow[] }): void {
-    for (const number of numbers) this.published.set(number, false)
+    for (const number of numbers) this.#delete(number)
     for (const row of rows) this.#set(row)
     this.#found.clear()
   }
@@ -65,6 +67,7 @@ export class ListingTable {
   #set([number, longitude, latitude, acres, price, megawatts, createdTime, attributes]: ListingRow): void {
     if (number >= this.createdTimes.length) this.#grow(2 ** Math.ceil(Math.log2(number + 1)))
     this.published.set(number, true)
+    if (longitude !== null && latitude !== null) this.grid.add(number, longitude, latitude)
     let bit = 1
     for (const bits of this.attributes.values()) {
       bits.set(number, (attributes & bit) !== 0)
@@ -77,6 +80,12 @@ export class ListingTable {
     this.figures.pricePerAcre[number] = (price ?? Number.NaN) / acres
     this.figures.megawatts[number] = megawatts ?? Number.NaN
     this.createdTimes[number] = createdTime
+  }
+
+  #delete(number: number): void {
+    const [longitude, latitude] = [this.longitudes[number], this.latitudes[number]]
+    if (longitude !== undefined && latitude !== undefined) this.grid.delete(number, longitude, latitude)
+    this.published.set(number, false)
   }
 
   #grow(capacity: number): void {

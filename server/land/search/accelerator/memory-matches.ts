@@ -41,7 +41,7 @@ export function matchInMemory(db: Db, { listings, bitsOf }: Memory, conditions: 
       const { rows } = await pageSql(sql`number = any(${first}::integer[]) and is_published`, order, window).execute(db)
       return rows
     },
-    countEach: async (each) => each.map((condition) => found.and(find(condition)).count()),
+    countEach: async (each) => each.map((condition) => found.countCommon(find(condition))),
     async cells(view, size) {
       const grid = new Grid(view ?? WORLD, size)
       grid.add(listings, found.numbers())
