@@ -11,19 +11,14 @@ const CHUNK = 5_000
 export async function seedListings(db: Db, count: number): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db).catch(() => undefined)
   for (let from = 1; from <= count; from += CHUNK) {
-    await insertChunk(db, { from, to: Math.min(count, from + CHUNK - 1), count })
+    await insertChunk(db, from, Math.min(count, from + CHUNK - 1), count)
   }
 }
 
 /** Brings the tables into the state of a database that has been running for a while. */
 export async function prepareTables(db: Db): Promise<void> {
-  // Vacuum marks rows as visible to all only after their commits are on disk.
-  await sql`checkpoint`.execute(db)
-  await sql`vacuum analyze land_listings`.execute(db)
-  await sql`vacuum analyze listing_words, listing_changes`.execute(db)
-  await sql`analyze`.execute(db)
-  // Otherwise the checkpoint runs during a measurement.
-  await sql`checkpoint`.execute(db)
+  // Vacuum marks rows as visible to all only after their commits are on disk. The last checkpoint would run during a measurement.
+  for (const statement of ['checkpoint', 'vacuum analyze', 'checkpoint']) await sql.raw(statement).execute(db)
 }
 
 // randomNumber(salt): a number in [0, 1) from a hash.
@@ -45,14 +40,8 @@ const SYLLABLES =
   )
 const rareWord = (salt: string) => sql`${pick(`${salt}a`, SYLLABLES)} || ${pick(`${salt}b`, SYLLABLES)} || 'a'`
 
-interface Chunk {
-  from: number
-  to: number
-  /** Rows in all chunks. */
-  count: number
-}
-
-async function insertChunk(db: Db, { from, to, count }: Chunk): Promise<void> {
+/** Parcels number `from` to `to` of `count`. */
+async function insertChunk(db: Db, from: number, to: number, count: number): Promise<void> {
   await sql`
     with town as materialized (
       select name, state, point, row_number() over (order by id) - 1 as number

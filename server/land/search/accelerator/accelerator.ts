@@ -34,7 +34,7 @@ export class Accelerator {
     const bits = new Map<SqlCondition, Bits>()
     if (this.#loading === null)
       await Promise.all(ofSql.map(async (condition) => bits.set(condition, await this.#bits.read(condition))))
-    if (this.#loading !== null) return null
+    if (this.#loading !== null || this.#position === null) return null
     return matchInMemory(this.#db, { listings: this.#listings, bitsOf: (one) => bits.get(one)! }, conditions)
   }
 

@@ -36,7 +36,9 @@ export function findInColumns(condition: ColumnCondition, columns: Columns): Bit
     case 'area': {
       const contains = containsTest(condition.polygons)
       const isInside = (number: number) => contains(longitudes[number]!, latitudes[number]!)
-      return condition.polygons.map((polygon) => insideBox(boxOf(polygon), columns, isInside)).reduce((a, b) => a.or(b))
+      return condition.polygons
+        .map((polygon) => insideBox(boxOf(polygon), columns, isInside))
+        .reduce((all, bits) => all.or(bits), new Bits())
     }
     case 'ownScore': {
       const { own, least, includesUnknown } = condition
