@@ -31,34 +31,37 @@ export function findInColumns(condition: ColumnCondition, columns: Columns): Bit
     case 'circle': {
       const [haversine, limit] = [haversineTo(condition.center), haversineOf(condition.km)]
       const isInside = (number: number) => haversine(longitudes[number]!, latitudes[number]!) <= limit
-      return insideBox(boxAround(condition.center, condition.km), columns, isInside)
+      return keep(insideBox(boxAround(condition.center, condition.km), columns), isInside)
     }
     case 'area': {
       const contains = containsTest(condition.polygons)
       const isInside = (number: number) => contains(longitudes[number]!, latitudes[number]!)
-      return condition.polygons
-        .map((polygon) => insideBox(boxOf(polygon), columns, isInside))
-        .reduce((all, bits) => all.or(bits), new Bits())
+      const inBoxes = condition.polygons.map((polygon) => insideBox(boxOf(polygon), columns))
+      return keep(
+        inBoxes.reduce((all, bits) => all.or(bits), new Bits()),
+        isInside,
+      )
     }
     case 'ownScore': {
       const { own, least, includesUnknown } = condition
       const [scores, unknown] = includesUnknown ? [own.possible, HIGHEST_SCORE] : [own.sure, UNSCORED]
       const isReached = (number: number) =>
         (Number.isNaN(longitudes[number]!) ? unknown : (scores[number] ?? unknown)) >= least
-      return Bits.of(published.numbers().filter(isReached))
+      return keep(published, isReached)
     }
   }
 }
 
-/** The listings in a box that pass a test. */
-function insideBox(box: Box, { longitudes, latitudes, grid }: Columns, isMatch = (_number: number) => true): Bits {
+function insideBox(box: Box, { longitudes, latitudes, grid }: Columns): Bits {
   const [west, south, east, north] = box
   const isBetween = west <= east ? (x: number) => x >= west && x <= east : (x: number) => x >= west || x <= east
   return grid.find(box, (number) => {
     const latitude = latitudes[number]!
-    return latitude >= south && latitude <= north && isBetween(longitudes[number]!) && isMatch(number)
+    return latitude >= south && latitude <= north && isBetween(longitudes[number]!)
   })
 }
+
+const keep = (bits: Bits, isMatch: (number: number) => boolean) => Bits.of(bits.numbers().filter(isMatch))
 
 /** Both limits count. @param values as many as a power of two, at least 32 */
 function between(values: Float64Array, least: number | null, most: number | null): Bits {

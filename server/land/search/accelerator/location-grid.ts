@@ -9,34 +9,36 @@ const rowOf = (latitude: number) => Math.min(ROWS - 1, Math.max(0, Math.floor(la
 
 /** The numbers of located listings in cells of one degree, so that a search in a box looks only at what is near it. */
 export class LocationGrid {
-  readonly #cells = new Map<number, Set<number>>()
+  readonly #cells = new Map<number, number[]>()
 
   add(number: number, longitude: number, latitude: number): void {
     const cell = rowOf(latitude) * COLUMNS + columnOf(longitude)
     const numbers = this.#cells.get(cell)
-    if (numbers) numbers.add(number)
-    else this.#cells.set(cell, new Set([number]))
+    if (numbers) numbers.push(number)
+    else this.#cells.set(cell, [number])
   }
 
   delete(number: number, longitude: number, latitude: number): void {
-    this.#cells.get(rowOf(latitude) * COLUMNS + columnOf(longitude))?.delete(number)
+    const numbers = this.#cells.get(rowOf(latitude) * COLUMNS + columnOf(longitude))
+    const at = numbers?.indexOf(number) ?? -1
+    if (at >= 0) numbers!.splice(at, 1)
   }
 
-  /** The listings in a box that pass a test. A box across the date line consists of two. */
-  find([west, south, east, north]: Box, isMatch: (number: number) => boolean): Bits {
+  /**
+   * The listings in a box. One across the date line consists of two.
+   * @param isInside whether a listing near an edge is inside
+   */
+  find([west, south, east, north]: Box, isInside: (number: number) => boolean): Bits {
+    if (west > east)
+      return this.find([west, south, 180, north], isInside).or(this.find([-180, south, east, north], isInside))
     const found = new Bits()
-    const parts =
-      west <= east
-        ? [[west, east]]
-        : [
-            [west, 180],
-            [-180, east],
-          ]
-    for (const [from, to] of parts as [number, number][])
-      for (let row = rowOf(south); row <= rowOf(north); row++)
-        for (let column = columnOf(from); column <= columnOf(to); column++)
-          for (const number of this.#cells.get(row * COLUMNS + column) ?? [])
-            if (isMatch(number)) found.set(number, true)
+    const [left, right, bottom, top] = [columnOf(west), columnOf(east), rowOf(south), rowOf(north)]
+    for (let row = bottom; row <= top; row++)
+      for (let column = left; column <= right; column++) {
+        const isAtEdge = row === bottom || row === top || column === left || column === right
+        for (const number of this.#cells.get(row * COLUMNS + column) ?? [])
+          if (!isAtEdge || isInside(number)) found.set(number, true)
+      }
     return found
   }
 }

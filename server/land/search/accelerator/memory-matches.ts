@@ -34,9 +34,10 @@ export function matchInMemory(db: Db, { listings, bitsOf }: Memory, conditions: 
       if (order.keysOf === null) return bySql()
       const numbers = found.numbers()
       if (numbers.length <= window.offset) return []
-      const scores = order.keysOf(listings, numbers)
-      scoreKeys(scores, isDescending(order))
-      const first = withLowestScores(numbers, scores, window.offset + window.limit)
+      const first = firstInOrder(numbers, order.keysOf(listings, numbers), {
+        limit: window.offset + window.limit,
+        isDescending: isDescending(order),
+      })
       if (first.length > MAX_SORTED) return bySql()
       const { rows } = await pageSql(sql`number = any(${first}::integer[]) and is_published`, order, window).execute(db)
       return rows
@@ -50,21 +51,25 @@ export function matchInMemory(db: Db, { listings, bitsOf }: Memory, conditions: 
   }
 }
 
-/** Makes the first in sort order the lowest. Unknown keys come last. */
-function scoreKeys(keys: Float64Array, isDescending: boolean): void {
-  for (let at = 0; at < keys.length; at++) {
-    const key = keys[at]!
-    keys[at] = Number.isNaN(key) ? Number.POSITIVE_INFINITY : isDescending ? -key : key
-  }
-}
-
-/** In no order. More of them than `limit` when the last ones are equal, because only the database can break ties. */
-function withLowestScores(numbers: Int32Array, scores: Float64Array, limit: number): number[] {
+/**
+ * The numbers of the first listings in sort order, in no order. More of them than `limit` when the last ones are equal or
+ * unknown, because only the database can break ties.
+ */
+function firstInOrder(
+  numbers: Int32Array,
+  keys: Float64Array,
+  { limit, isDescending }: { limit: number; isDescending: boolean },
+): number[] {
+  const sign = isDescending ? -1 : 1
   const lowest = new LowestScores(limit)
-  // The newest listings come last, and the sooner they are seen, the fewer scores are replaced.
-  for (let at = scores.length - 1; at >= 0; at--) if (scores[at]! < lowest.highest) lowest.add(scores[at]!)
+  // The newest listings come last, and the sooner they are seen, the fewer scores are replaced. No comparison holds for NaN.
+  for (let at = keys.length - 1; at >= 0; at--) {
+    const score = sign * keys[at]!
+    if (score < lowest.highest) lowest.add(score)
+  }
   const { highest } = lowest
+  if (highest === Number.POSITIVE_INFINITY) return [...numbers]
   const found: number[] = []
-  for (let at = 0; at < scores.length; at++) if (scores[at]! <= highest) found.push(numbers[at]!)
+  for (let at = 0; at < keys.length; at++) if (sign * keys[at]! <= highest) found.push(numbers[at]!)
   return found
 }
