@@ -35,7 +35,8 @@ export default defineConfig({
         },
       },
       {
-        // Tests that start processes, kill them, or wait for priorities or time limits. They mostly wait.
+        // Tests that start processes, kill them, or wait for priorities or time limits. They mostly wait; beside more of
+        // them, a child of low priority starves.
         extends: true,
         test: {
           name: 'processes',

@@ -5,7 +5,7 @@ import type { HeadExtras, HeadExtrasArgs, SharePicture, Thing } from './ui/docum
 
 type RouteModule = { headExtras?: (args: HeadExtrasArgs) => HeadExtras } | undefined
 
-const sitePicture = ({ settings }: WebsiteIdentity): SharePicture => ({
+const websitePicture = ({ settings }: WebsiteIdentity): SharePicture => ({
   url: SITE_PICTURE_PATH,
   alt: `${settings.site_name}: land for digital infrastructure`,
   size: SHARE_PICTURE_SIZE,
@@ -23,7 +23,7 @@ export function headExtrasHtml(routerContext: EntryContext, website: WebsiteIden
   if (!route || statusCode !== 200) return ''
   const module = routerContext.routeModules[route.id] as RouteModule
   const data = loaderData[route.id]
-  const { pictures = [sitePicture(website)], structuredData = [] } =
+  const { pictures = [websitePicture(website)], structuredData = [] } =
     module?.headExtras?.({ data, publicUrl, website }) ?? {}
   return pictures.map((picture) => pictureTags(picture, publicUrl)).join('') + TWITTER_CARD + script(structuredData)
 }

@@ -17,7 +17,7 @@ export async function seedListings(db: Db, count: number): Promise<void> {
 
 /** Brings the tables into the state of a database that has been running for a while. */
 export async function prepareTables(db: Db): Promise<void> {
-  // Vacuum marks rows as visible to all only after their commits are on disk. The last checkpoint would run during a measurement.
+  // Vacuum marks rows as visible to all only after their commits are on disk. Without a last checkpoint, one would run during a measurement.
   for (const statement of ['checkpoint', 'vacuum analyze', 'checkpoint']) await sql.raw(statement).execute(db)
 }
 

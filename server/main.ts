@@ -84,7 +84,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   const { database, storage } = await openStores(env, { log, open })
   const jobs = await openJobs({ database, queues: QUEUES, log })
   const changes = await followContentChanges(database, log, () => msUntilNextPost(database.db))
-  const website = await openSite({ env, log, server, database, changes })
+  const website = await openWebsite({ env, log, server, database, changes })
   const screens = await openScreens(env.dev, server.http, website)
   const sender = senderOf(website, env.mailFrom)
   const views = await startViewCounter({ store: createViewStore(database.db), publicUrl: website.publicUrl, log })
@@ -172,8 +172,8 @@ async function openStores(env: Env, { log, open }: Pick<Parts, 'log'> & { open: 
   return { database, storage }
 }
 
-/** Opens the site's settings and reads them from the database. */
-async function openSite({ env, log, server, database, changes }: SiteParts): Promise<Website> {
+/** Opens the website's settings and reads them from the database. */
+async function openWebsite({ env, log, server, database, changes }: WebsiteParts): Promise<Website> {
   const website = createWebsite({
     db: database.db,
     env: listeningOn(env, server.port),
@@ -184,7 +184,7 @@ async function openSite({ env, log, server, database, changes }: SiteParts): Pro
   return website
 }
 
-type SiteParts = Pick<Parts, 'env' | 'log' | 'server' | 'database' | 'changes'>
+type WebsiteParts = Pick<Parts, 'env' | 'log' | 'server' | 'database' | 'changes'>
 
 interface Parts {
   env: Env

@@ -151,7 +151,7 @@ export function createServices({
   return {
     listings: createListings({
       db,
-      search: createSearch(db, places, memoize, profiles),
+      search: createSearch(db, places, { memoize, profiles }),
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),

@@ -31,8 +31,7 @@ describeBothDatabases('Search in memory', (open) => {
     inDatabase = searchBySql(open().db)
   })
 
-  const searchWith = (accelerator: Accelerator) =>
-    createSearch(open().db, createPlaces(open().db), undefined, undefined, accelerator)
+  const searchWith = (accelerator: Accelerator) => createSearch(open().db, createPlaces(open().db), { accelerator })
   const insert = async (added: ReferenceListing[]) => {
     const rows = added.map(({ latitude: _, longitude: __, ...values }) => listingRow(values))
     await open().db.insertInto('land_listings').values(rows).execute()

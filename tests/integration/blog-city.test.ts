@@ -7,7 +7,7 @@ import { createMaps } from '../../server/land/maps/maps.ts'
 import { createPlaces } from '../../server/land/places/places.ts'
 import { createWebsite } from '../../server/people/settings/current-website.ts'
 import type { Services } from '../../server/services.ts'
-import { SITE_ENVIRONMENT } from '../support/app.ts'
+import { WEBSITE_ENVIRONMENT } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 
@@ -101,7 +101,7 @@ describeDatabase('Land around a city', (open) => {
   let cities: Services['cities']
   beforeAll(async () => {
     const { db } = open()
-    cities = createCities(db, createPlaces(db), { website: createWebsite({ db, env: SITE_ENVIRONMENT }) })
+    cities = createCities(db, createPlaces(db), { website: createWebsite({ db, env: WEBSITE_ENVIRONMENT }) })
     await insertCity(db, { slug: 'austin-texas', city_name: 'Austin', coordinates: AUSTIN })
     await insertCity(db, { slug: 'dallas-texas', city_name: 'Dallas', coordinates: DALLAS })
     await insertCity(db, { slug: 'el-paso-texas', city_name: 'El Paso', coordinates: EL_PASO })

@@ -8,7 +8,7 @@ import { msUntilNextPost } from '../../server/content/blog/schedule.ts'
 import { createWebsite } from '../../server/people/settings/current-website.ts'
 import { followContentChanges } from '../../server/platform/cache/content-changes.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
-import { createTestApp, ORIGIN, SITE_ENVIRONMENT, type TestApp } from '../support/app.ts'
+import { createTestApp, ORIGIN, type TestApp, WEBSITE_ENVIRONMENT } from '../support/app.ts'
 import { serveCached } from '../support/cached-app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertCity } from '../support/factories.ts'
@@ -59,7 +59,7 @@ describeDatabase('Site settings', (open) => {
       for (const { question } of BUILT_IN_TEXTS.learn_faq) expect(learn).toContain(question)
       for (const { figure } of BUILT_IN_TEXTS.market_figures) expect(learn).toContain(figure)
       for (const { figure } of BUILT_IN_TEXTS.data_figures) expect(data).toContain(figure)
-      for (const text of [SITE_ENVIRONMENT.contactEmail, SITE_ENVIRONMENT.contactPhone, 'San Francisco, CA']) {
+      for (const text of [WEBSITE_ENVIRONMENT.contactEmail, WEBSITE_ENVIRONMENT.contactPhone, 'San Francisco, CA']) {
         expect(contact).toContain(text)
       }
       expect(home).toContain('A marketplace for land suited to digital infrastructure.')
@@ -441,7 +441,7 @@ describeDatabase('Site settings', (open) => {
     })
 
     test('are read from the database only after changes, and keep object identity', async () => {
-      const { website, queryCount, changes } = await createCachedSite()
+      const { website, queryCount, changes } = await createCachedWebsite()
       const { info } = await website.read()
       for (let reading = 0; reading < 100; reading++) expect((await website.read()).info).toBe(info)
       expect(queryCount()).toBe(1)
@@ -453,7 +453,7 @@ describeDatabase('Site settings', (open) => {
 
     test('stay available while the database is unavailable, and catch up afterwards', async () => {
       await save({ site_name: 'Grid' })
-      const { website, setUnavailable, changes } = await createCachedSite()
+      const { website, setUnavailable, changes } = await createCachedWebsite()
       expect((await website.read()).info.settings.site_name).toBe('Grid')
       setUnavailable(true)
       website.invalidate()
@@ -477,7 +477,7 @@ describeDatabase('Site settings', (open) => {
     })
 
     /** Cached settings over a database that counts queries and can be made unavailable. */
-    async function createCachedSite() {
+    async function createCachedWebsite() {
       let [count, isUnavailable] = [0, false]
       const db = open().db.withPlugin({
         transformQuery: ({ node }) => {
@@ -489,7 +489,7 @@ describeDatabase('Site settings', (open) => {
       })
       const changes = await followContentChanges(open(), silent, () => msUntilNextPost(open().db))
       await expect.poll(() => changes.disconnectedSince).toBeNull()
-      const website = createWebsite({ db, env: SITE_ENVIRONMENT, changes })
+      const website = createWebsite({ db, env: WEBSITE_ENVIRONMENT, changes })
       return { website, changes, queryCount: () => count, setUnavailable: (value: boolean) => (isUnavailable = value) }
     }
   })

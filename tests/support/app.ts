@@ -73,7 +73,7 @@ const PUBLIC_URL = 'https://voltacre.test'
 const SECRET = 'a secret that only tests use'
 
 /** The environment's defaults for site settings. */
-export const SITE_ENVIRONMENT = {
+export const WEBSITE_ENVIRONMENT = {
   publicUrl: PUBLIC_URL,
   contactEmail: 'hello@voltacre.test',
   contactPhone: '(415) 555-0142',
@@ -96,7 +96,7 @@ export async function createTestApp({
   const storage = await openStorage({ storageUrl: undefined, dataDir: folder })
   const lines: { level: number; msg: string }[] = []
   const log = pino({ level: 'info' }, captureLines(lines))
-  const website = createWebsite({ db: database.db, env: SITE_ENVIRONMENT, changes })
+  const website = createWebsite({ db: database.db, env: WEBSITE_ENVIRONMENT, changes })
   const screens = await openScreens(false, createServer(), website)
   const options = { db: database.db, secret: SECRET, publicUrl: PUBLIC_URL }
   const auth = lazyAuth(options, () => authSettingsOf(website.lastKnown.settings))

@@ -127,4 +127,4 @@ export const listingsOf = (db: Db): Services['listings'] =>
 
 /** A search that has no listings in memory. */
 export const searchBySql = (db: Db): ListingSearch =>
-  createSearch(db, createPlaces(db), undefined, undefined, { find: async () => null, load: async () => {} })
+  createSearch(db, createPlaces(db), { accelerator: { find: async () => null, load: async () => {} } })

@@ -3,7 +3,7 @@ import { profileOf } from '../../../domain/search/screening-filters.ts'
 import type { SearchFilters } from '../../../domain/search/search.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/search/search-result.ts'
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
-import { createMemoize } from '../../platform/cache/query-cache.ts'
+import { createMemoize, type Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Places } from '../places/places.ts'
 import { Accelerator } from './accelerator/accelerator.ts'
@@ -25,13 +25,17 @@ const SHIPPED: CurrentProfiles = { listCurrent: async () => PROFILES }
 
 const COUNTED = ['land_listings', 'city_pages', 'site_screenings', 'screening_profiles']
 
+interface SearchParts {
+  memoize: Memoize
+  profiles: CurrentProfiles
+  accelerator: Pick<Accelerator, 'find' | 'load'>
+}
+
 /** Creates the search of published listings, with caches that all requests share. */
 export function createSearch(
   db: Db,
   places: Places,
-  memoize = createMemoize(),
-  profiles = SHIPPED,
-  accelerator: Pick<Accelerator, 'find' | 'load'> = new Accelerator(db),
+  { memoize = createMemoize(), profiles = SHIPPED, accelerator = new Accelerator(db) }: Partial<SearchParts> = {},
 ): ListingSearch {
   const [readWords, ownScoresOf] = [createWordReader(db), createOwnScores(db, profiles)]
   const dependencies = { db, accelerator, places, readWords, ownScoresOf }

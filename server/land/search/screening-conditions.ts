@@ -7,10 +7,9 @@ import {
   type ScreeningFilters,
   type ScreeningSort,
 } from '../../../domain/search/screening-filters.ts'
-import type { ListingTable } from './accelerator/listing-table.ts'
 import type { Condition } from './condition.ts'
 import { keysOf, type Order } from './order.ts'
-import { type OwnScores, scoreSql, UNSCORED } from './own-weights/own-scores.ts'
+import { type OwnScores, scoreAt, scoreSql, UNSCORED } from './own-weights/own-scores.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -69,10 +68,11 @@ export function screeningOrder(filters: Partial<ScreeningFilters>, sort: Screeni
   if (figure !== null) return { key: bound(figure, 'high'), direction: 'asc', join: SCREENED, keysOf: null }
   if (own !== null) {
     const { sure } = own
-    const isScored = ({ longitudes }: ListingTable, number: number) =>
-      !Number.isNaN(longitudes[number]!) && (sure[number] ?? UNSCORED) !== UNSCORED
     const scoresOf: Order['keysOf'] = (listings, numbers) =>
-      keysOf(numbers, (number) => (isScored(listings, number) ? sure[number]! : Number.NaN))
+      keysOf(numbers, (number) => {
+        const score = scoreAt(sure, listings, number, UNSCORED)
+        return score === UNSCORED ? Number.NaN : score
+      })
     return { key: sql`nullif(${scoreSql(sure)}, ${sql.lit(UNSCORED)})`, direction: 'desc nulls last', keysOf: scoresOf }
   }
   const score = sql`screened.scores -> ${profileOf(filters)}::text`

@@ -62,11 +62,10 @@ const KNOWN_ZONING: ZoningNotice = { zoning_unknown: false, zoning_suggestion: n
 
 /** Suggests the words of listings that a misspelled zoning may mean, if listings have those in their zoning. */
 async function explainUnknownZoning({ db, readWords }: SearchDependencies, text: string | null): Promise<ZoningNotice> {
-  const isUnknown = async (text: string) => (await readZoning(db, text)).unknown
   if (text === null) return KNOWN_ZONING
   const { corrections } = await readWords(text)
   const corrected = corrections.reduce((words, [typed, word]) => words.replace(typed, word), text.toLowerCase())
-  const isFound = corrections.length > 0 && !(await isUnknown(corrected))
+  const isFound = corrections.length > 0 && !(await readZoning(db, corrected)).unknown
   return { zoning_unknown: true, zoning_suggestion: isFound ? corrected : null }
 }
 

@@ -3,7 +3,7 @@ import { containsTest } from '../../../../domain/area/contains.ts'
 import { type Box, boxAround } from '../../../../domain/geometry/distance.ts'
 import type { Condition, Figure } from '../condition.ts'
 import { haversineOf, haversineTo } from '../geo-sql.ts'
-import { HIGHEST_SCORE, UNSCORED } from '../own-weights/own-scores.ts'
+import { HIGHEST_SCORE, scoreAt, UNSCORED } from '../own-weights/own-scores.ts'
 import { Bits } from './bits.ts'
 import type { LocationGrid } from './location-grid.ts'
 
@@ -45,19 +45,19 @@ export function findInColumns(condition: ColumnCondition, columns: Columns): Bit
     case 'ownScore': {
       const { own, least, includesUnknown } = condition
       const [scores, unknown] = includesUnknown ? [own.possible, HIGHEST_SCORE] : [own.sure, UNSCORED]
-      const isReached = (number: number) =>
-        (Number.isNaN(longitudes[number]!) ? unknown : (scores[number] ?? unknown)) >= least
-      return keep(published, isReached)
+      return keep(published, (number) => scoreAt(scores, columns, number, unknown) >= least)
     }
   }
 }
 
-function insideBox(box: Box, { longitudes, latitudes, grid }: Columns): Bits {
+/** A box across the date line consists of two. */
+function insideBox(box: Box, columns: Columns): Bits {
   const [west, south, east, north] = box
-  const isBetween = west <= east ? (x: number) => x >= west && x <= east : (x: number) => x >= west || x <= east
-  return grid.find(box, (number) => {
-    const latitude = latitudes[number]!
-    return latitude >= south && latitude <= north && isBetween(longitudes[number]!)
+  if (west > east)
+    return insideBox([west, south, 180, north], columns).or(insideBox([-180, south, east, north], columns))
+  return columns.grid.find(box, (number) => {
+    const [longitude, latitude] = [columns.longitudes[number]!, columns.latitudes[number]!]
+    return longitude >= west && longitude <= east && latitude >= south && latitude <= north
   })
 }
 

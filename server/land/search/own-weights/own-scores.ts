@@ -114,6 +114,14 @@ export const scoreSql = (scores: Float64Array) =>
   // Numbers of listings begin with 1, as PostgreSQL's arrays do.
   sql`case when land_listings.location is not null then (${`{${scores.subarray(1).join(',')}}`}::float8[])[land_listings.number] end`
 
+/** The same for a listing in memory. */
+export const scoreAt = (
+  scores: Float64Array,
+  { longitudes }: { longitudes: Float64Array },
+  number: number,
+  unknown: number,
+): number => (Number.isNaN(longitudes[number]!) ? unknown : (scores[number] ?? unknown))
+
 interface ScoreLimit {
   own: OwnScores
   least: number
