@@ -154,6 +154,22 @@ describeDatabase('Tiles', (open) => {
     expect((await manifest()).layers[0]!.tiles).toBe(after)
   })
 
+  test('a shipped layer gets the tiles that are shipped with it', async () => {
+    const { layers } = await readShippedLayers()
+    const shipped = layers.find(({ key }) => key === 'military-places')!
+    await insertLayer(open().db, { slug: shipped.key, type: shipped.type, features: [] })
+    const ofLayer = open().db.selectFrom('layers').select('id').where('slug', '=', shipped.key)
+    await open()
+      .db.updateTable('layer_versions')
+      .set({ content_hash: shipped.sha256 })
+      .where('layer_id', '=', ofLayer)
+      .execute()
+    await build()
+    const { tiles } = (await manifest()).layers.find(({ slug }) => slug === shipped.key)!
+    expect(await reader(tiles).getMetadata()).toMatchObject({ made_from: shipped.sha256 })
+    await open().db.deleteFrom('layers').where('slug', '=', shipped.key).execute()
+  })
+
   test('the map and the page of sources say which layers aren’t on the map yet', async () => {
     expect((await manifest()).waiting).toEqual([])
     await insertLayer(open().db, { slug: 'new-fiber', type: 'fiber', features: LINES })

@@ -45,7 +45,7 @@ export function showLayers(
 }
 
 /** The last zoom of the archives. */
-const MAX_ZOOM = 10
+const MAX_ZOOM = 9
 
 function drawnIds(map: LibreMap): string[] {
   return map.getLayersOrder().filter((id) => id.startsWith(PREFIX))

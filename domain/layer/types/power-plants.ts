@@ -19,7 +19,7 @@ export const POWER_PLANTS: LayerType = {
     layerClass('250', '250–999 MW', { color: 'caution', size: 6, strength: 0.85, minZoom: 5 }),
     layerClass('50', '50–249 MW', { color: 'caution', size: 4.5, strength: 0.7, minZoom: 7 }),
     layerClass('0', 'Under 50 MW', { color: 'caution', size: 3.5, strength: 0.6, minZoom: 9 }),
-    layerClass('unknown', 'Capacity not known', { color: 'ink-3', size: 3, strength: 0.6, minZoom: 10 }),
+    layerClass('unknown', 'Capacity not known', { color: 'ink-3', size: 3, strength: 0.6, minZoom: 9 }),
   ],
   classOf: byMagnitude(
     [

@@ -23,17 +23,17 @@ export interface BuildOptions {
 }
 
 /**
- * Builds an archive of vector tiles, of features or of a file that `readFeatureFile` reads. One at a time.
+ * Builds an archive of vector tiles. One at a time.
  * @throws NoAnswerError when its process ends, as it does on abort
  */
-export type BuildTiles = (source: AsyncIterable<LayerFeature> | string, options: BuildOptions) => Promise<SlicedTiles>
+export type BuildTiles = (features: AsyncIterable<LayerFeature>, options: BuildOptions) => Promise<SlicedTiles>
 
 /** Builds in a process of its own, which ends after a failure, and when it is idle. */
 export function createTileBuilder(): BuildTiles {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
 
-  return async (source, { type, target, folder, metadata, signal }) => {
+  return async (features, { type, target, folder, metadata, signal }) => {
     clearTimeout(idle)
     if (!child?.connected) child = start()
     const current = child
@@ -46,7 +46,7 @@ export function createTileBuilder(): BuildTiles {
     }
     try {
       await ask({ target, folder, type })
-      for await (const part of typeof source === 'string' ? [source] : batchesOf(source)) await ask({ features: part })
+      for await (const batch of batchesOf(features)) await ask({ features: batch })
       const built = await ask<SlicedTiles>({ metadata })
       idle = setTimeout(end, IDLE_MS).unref()
       return built

@@ -9,18 +9,24 @@ import { createArchive } from './archive.ts'
 import { propertiesAt, type TileFeature } from './tile-features.ts'
 
 /** Maps enlarge the tiles of the last zoom, whose grid is about 8 m wide in the lower 48 states. */
-const MAX_ZOOM = 10
+const MAX_ZOOM = 9
 /** Tiles up to this zoom are cut from the most important features. */
 const OVERVIEW_ZOOM = 5
 /** Tiles of higher zooms are cut from one part of the world at a time: from one tile of this zoom. */
 const PART_ZOOM = OVERVIEW_ZOOM + 1
 const MAX_OVERVIEW_FEATURES = 20_000
 const LAYER = 'features'
-const EXTENT = 4096
-const BUFFER = 64
+/** The finest grid that MapLibre keeps. */
+const EXTENT = 8192
+/** A 64th of a tile on each side. */
+const BUFFER = EXTENT / 64
+/** Of simplified lines: a 1,024th of a tile. */
+const TOLERANCE = EXTENT / 1024
 /** Compressed. A view of the whole country shows about a dozen tiles of the low zooms. */
 const MAX_TILE_BYTES = { overview: 20_000, detail: 400_000 }
 const SPOOL_BYTES = 16 * 1024
+
+export const tileMetadata = (name: string) => ({ name, vector_layers: [{ id: LAYER, fields: {} }] })
 
 export interface SlicedTiles {
   tiles: number
@@ -159,7 +165,13 @@ function writeTiles(
   // Positions keep their precision in the last zoom alone; lines in others are simplified.
   const index = new GeoJSONVT(
     { type: 'FeatureCollection', features: data },
-    { maxZoom: Math.max(to, PART_ZOOM), indexMaxZoom: Math.min(to, PART_ZOOM), buffer: BUFFER, tolerance: 4 },
+    {
+      maxZoom: Math.max(to, PART_ZOOM),
+      indexMaxZoom: Math.min(to, PART_ZOOM),
+      extent: EXTENT,
+      buffer: BUFFER,
+      tolerance: TOLERANCE,
+    },
   )
   let count = 0
   for (let zoom = from; zoom <= to; zoom++) {

@@ -2,7 +2,6 @@ import { constants } from 'node:os'
 import type { LayerType } from '../../../domain/layer/layer-type.ts'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import { lowerPriority } from '../../platform/concurrency/lower-priority.ts'
-import { readFeatureFile } from '../layers/feature-file.ts'
 import type { LayerFeature } from '../layers/service.ts'
 import { createSlicer } from './slice.ts'
 import { tileFeatureOf } from './tile-features.ts'
@@ -12,10 +11,10 @@ import { tileFeatureOf } from './tile-features.ts'
  * ended while it compresses. `build-tiles.ts` sends the jobs one at a time, and the process exits with its parent.
  */
 
-/** Where the archive and temporary files are written, then batches of features or a file of them, then the end of them. */
+/** Where the archive and temporary files are written, then batches of features, then the end of them. */
 export type TileJob =
   | { target: string; folder: string; type: string }
-  | { features: LayerFeature[] | string }
+  | { features: LayerFeature[] }
   | { metadata: Record<string, unknown> }
 
 lowerPriority(constants.priority.PRIORITY_BELOW_NORMAL)
@@ -34,8 +33,6 @@ async function answer(job: TileJob) {
     return 'ready'
   }
   const toTile = tileFeatureOf(type)
-  const { features } = job
-  for (const feature of typeof features === 'string' ? await readFeatureFile(features, type) : features)
-    slicer.add(toTile(feature))
+  for (const feature of job.features) slicer.add(toTile(feature))
   return 'ready'
 }

@@ -6,11 +6,11 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/http/log.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { isFeatureFile } from '../layers/feature-file.ts'
 import type { LayerVersions, TilelessVersion } from '../layers/service.ts'
-import { readShippedLayers, shippedPath } from '../layers/shipped.ts'
 import { archiveName, hashOf } from './archives.ts'
 import { type BuildTiles, createTileBuilder } from './build-tiles.ts'
+import { findShippedTiles } from './shipped-tiles.ts'
+import { tileMetadata } from './slice.ts'
 
 const BUILD: Queue<Record<string, never>> = { name: 'build-tiles', limitSeconds: 3_600 }
 const EVERY_MINUTE = '* * * * *'
@@ -58,29 +58,33 @@ export async function buildMissingTiles(options: TileOptions, builder: Builder):
 }
 
 async function buildAndStore(
-  { storage, versions, folder }: TileOptions,
+  options: TileOptions,
   version: TilelessVersion,
   { build, signal }: Builder,
 ): Promise<void> {
+  const { versions, folder } = options
+  const shipped = version.shippedHash === null ? undefined : await findShippedTiles(version.shippedHash)
+  if (shipped) return storeTiles(options, version, shipped)
   await mkdir(folder, { recursive: true })
   const work = await mkdtemp(join(folder, 'build-'))
   try {
     const target = join(work, 'layer.pmtiles')
-    const features = (await shippedFileOf(version)) ?? versions.readFeatures(version.layerId, version.version)
-    const metadata = { name: version.slug, vector_layers: [{ id: 'features', fields: {} }] }
-    await build(features, { type: version.type, target, folder: work, metadata, ...(signal && { signal }) })
-    const hash = await hashOf(target)
-    await storage.put('tiles', archiveName(version.slug, hash), createReadStream(target))
-    await versions.setTiles(version.layerId, version.version, hash)
+    const { layerId, slug, type } = version
+    const features = versions.readFeatures(layerId, version.version)
+    const metadata = tileMetadata(slug)
+    await build(features, { type, target, folder: work, metadata, ...(signal && { signal }) })
+    await storeTiles(options, version, target)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
 }
 
-/** The path of the shipped file with the features of a version: reading it costs the database nothing. */
-async function shippedFileOf({ shippedHash }: TilelessVersion): Promise<string | undefined> {
-  if (shippedHash === null) return undefined
-  const { layers } = await readShippedLayers()
-  const shipped = layers.find(({ sha256 }) => sha256 === shippedHash)
-  return shipped && isFeatureFile(shipped.file) ? shippedPath(shipped) : undefined
+async function storeTiles(
+  { storage, versions }: TileOptions,
+  { layerId, version, slug }: TilelessVersion,
+  path: string,
+): Promise<void> {
+  const hash = await hashOf(path)
+  await storage.put('tiles', archiveName(slug, hash), createReadStream(path))
+  await versions.setTiles(layerId, version, hash)
 }

@@ -1,9 +1,10 @@
 import type { ScreeningLayer } from '../../../screening/layers/layer.ts'
+import type { ReadOptions } from '../../geodata/layers/read-layer-file.ts'
 import { readShippedLayers, type ShippedLayer, shippedPath } from '../../geodata/layers/shipped.ts'
-import { type CoverageCache, type LayerFile, type LoadOptions, loadLayer } from './load-layer.ts'
+import { type CoverageCache, type LayerFile, loadLayer } from './load-layer.ts'
 
 /** Loads the public layers that the product ships into memory. Takes a few seconds and about 400 MB. */
-export async function loadScreeningLayers(options: LoadOptions): Promise<ScreeningLayer[]> {
+export async function loadScreeningLayers(options: ReadOptions): Promise<ScreeningLayer[]> {
   const { layers, areas } = await readShippedLayers()
   const coverages: CoverageCache = new Map()
   const loaded: ScreeningLayer[] = []
