@@ -12,7 +12,7 @@ import { CompiledQuery } from 'kysely'
 import { layerTypeOf } from '../domain/layer/layer-types.ts'
 import { checkGeometry, RejectedFeature } from '../server/files/check-geometry.ts'
 import { openFeatures } from '../server/files/open-features.ts'
-import { readWellKnown } from '../server/files/well-known.ts'
+import { readWellKnown, toWellKnown } from '../server/files/well-known.ts'
 import { createValueReader } from '../server/geodata/layers/import/read-values.ts'
 import { repairPolygons } from '../server/geodata/layers/import/repair-polygons.ts'
 import { openDatabase } from '../server/platform/db/open-database.ts'
@@ -124,18 +124,23 @@ async function repairAll(features, digits) {
 
 /** A valid shape with as few decimals as possible; null if there is none. */
 async function repaired(geometry, digits) {
-  const [result] = await repairPolygons(database.db, [geometry])
-  if (result === 'valid') return geometry
-  if (!result) return null
-  let shape = readWellKnown(Buffer.from(result.wkb, 'hex'))
+  let { shape, isValid } = await repair(geometry)
+  if (isValid || !shape) return shape
   for (const decimals of [digits, digits + 1, digits + 2, 7, 7, 7]) {
     const rounded = roundGeometry(shape, decimals)
-    const [again] = await repairPolygons(database.db, [rounded])
-    if (again === 'valid') return rounded
+    const again = await repair(rounded)
+    if (again.isValid) return rounded
     // Rounding may make a repaired shape cross itself elsewhere.
-    if (again && decimals === 7) shape = readWellKnown(Buffer.from(again.wkb, 'hex'))
+    if (again.shape && decimals === 7) shape = again.shape
   }
   return null
+}
+
+async function repair(geometry) {
+  const wkb = toWellKnown(geometry)
+  const [result] = await repairPolygons(database.db, [wkb])
+  if (result === wkb) return { shape: geometry, isValid: true }
+  return { shape: result && readWellKnown(Buffer.from(result, 'hex')), isValid: false }
 }
 
 function roundGeometry({ type, coordinates }, digits) {

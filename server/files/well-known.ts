@@ -11,6 +11,9 @@ export function readWellKnown(value: string | Uint8Array): Geometry | null {
   return srid ? projectGeometry(geometry, projectionOfCode(srid)) : geometry
 }
 
+/** WKB in hexadecimal, which PostGIS reads several times as fast as GeoJSON. */
+export const toWellKnown = (geometry: Geometry): string => wkx.Geometry.parseGeoJSON(geometry).toWkb().toString('hex')
+
 function parse(value: string | Uint8Array): wkx.Geometry | null {
   try {
     if (typeof value !== 'string') return wkx.Geometry.parse(Buffer.from(value.buffer, value.byteOffset, value.length))

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { openInThread, type ThreadLimits } from '../../server/files/open-in-thread.ts'
+import { toWellKnown } from '../../server/files/well-known.ts'
 import { deleteAbandonedImports } from '../../server/geodata/layers/import/delete-versions.ts'
 import { importLayer, type LayerImport } from '../../server/geodata/layers/import/import-layer.ts'
 import { startVersion, writeBatch } from '../../server/geodata/layers/import/import-versions.ts'
@@ -378,7 +379,7 @@ describeBothDatabases('Layers', (open) => {
       const { id } = await saveLayer(db, { slug: 'killed', type: 'substations', name: 'Killed' })
       const started = { vintage: null, fileName: 'x', addToCurrent: false, key: 'x' }
       const version = await startVersion(open(), id, started)
-      const geometry = JSON.stringify(point(1, 2))
+      const geometry = toWellKnown(point(1, 2))
       const write = (number: number) =>
         writeBatch(db, version, [{ number, geometry, magnitude: null, properties: {} }], {
           ...version,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../../../domain/errors.ts'
 import type { LayerDetails } from '../../../../domain/layer/layer-values.ts'
 import { checkGeometry, RejectedFeature } from '../../../files/check-geometry.ts'
+import { toWellKnown } from '../../../files/well-known.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { repairPolygons } from '../import/repair-polygons.ts'
 
@@ -27,11 +28,9 @@ export async function readOutline(
     return undefined
   }
   const shape: MultiPolygon = { type: 'MultiPolygon', coordinates: polygonsIn(outline) }
-  const [repaired] = await repairPolygons(db, [shape])
+  const [repaired] = await repairPolygons(db, [toWellKnown(shape)])
   if (!repaired) throw invalid('The polygon crosses itself and can’t be repaired.')
-  return repaired === 'valid'
-    ? sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shape)}), 4326)`
-    : sql`ST_Multi(ST_SetSRID(ST_GeomFromWKB(decode(${repaired.wkb}, 'hex')), 4326))`
+  return sql`ST_Multi(ST_SetSRID(ST_GeomFromWKB(decode(${repaired}, 'hex')), 4326))`
 }
 
 const invalid = (message: string) => new AppError('invalid', { fields: { outline: [message] } })

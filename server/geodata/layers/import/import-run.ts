@@ -1,9 +1,9 @@
-import type { Geometry } from 'geojson'
 import type { ImportReport } from '../../../../domain/layer/layer.ts'
 import { type LayerType, magnitudeOf } from '../../../../domain/layer/layer-type.ts'
 import { checkGeometry, RejectedFeature } from '../../../files/check-geometry.ts'
 import { FeatureBatch } from '../../../files/feature-batch.ts'
 import type { FeatureSource, SourceFeature } from '../../../files/feature-source.ts'
+import { toWellKnown } from '../../../files/well-known.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import {
   findStored,
@@ -111,11 +111,11 @@ export class ImportRun {
       const properties = this.#values.read(feature.values)
       const imported: ImportedFeature = {
         number: this.#numberOf(feature),
-        geometry: JSON.stringify(geometry),
+        geometry: toWellKnown(geometry),
         magnitude: magnitudeOf(type, properties),
         properties,
       }
-      return { feature, imported, isRepaired, polygon: kind === 'polygon' ? geometry : null }
+      return { feature, imported, isRepaired, isPolygon: kind === 'polygon' }
     } catch (error) {
       if (error instanceof RejectedFeature) return { feature, reason: error.message }
       // Values that are nested so deeply that they can't be read.
@@ -132,17 +132,14 @@ export class ImportRun {
   }
 
   async #repair(checked: Checked[]): Promise<void> {
-    const polygons = checked.flatMap((each, at) =>
-      'reason' in each || !each.polygon ? [] : [{ at, shape: each.polygon }],
-    )
-    const shapes = polygons.map(({ shape }) => shape)
-    const results = await repairPolygons(this.#db, shapes)
-    for (const [index, { at }] of polygons.entries()) {
-      const each = checked[at] as Kept
-      const result = results[index]
-      if (result === 'valid') continue
-      if (result) checked[at] = { ...each, isRepaired: true, imported: { ...each.imported, geometry: result } }
-      else checked[at] = { feature: each.feature, reason: BEYOND_REPAIR }
+    const polygons = checked.flatMap((each, at) => ('reason' in each || !each.isPolygon ? [] : [{ each, at }]))
+    const shapes = polygons.map(({ each }) => each.imported.geometry)
+    const repaired = await repairPolygons(this.#db, shapes)
+    for (const [index, { each, at }] of polygons.entries()) {
+      const geometry = repaired[index]
+      if (!geometry) checked[at] = { feature: each.feature, reason: BEYOND_REPAIR }
+      else if (geometry !== shapes[index])
+        checked[at] = { ...each, isRepaired: true, imported: { ...each.imported, geometry } }
     }
   }
 
@@ -160,7 +157,7 @@ interface Kept {
   feature: SourceFeature
   imported: ImportedFeature
   isRepaired: boolean
-  polygon: Geometry | null
+  isPolygon: boolean
 }
 interface Rejected {
   feature: SourceFeature

@@ -8,8 +8,8 @@ const CLAIM_SECONDS = 300
 
 export interface ImportedFeature {
   number: number
-  /** GeoJSON text, or WKB in hexadecimal for a repaired shape. */
-  geometry: string | { wkb: string }
+  /** WKB in hexadecimal. */
+  geometry: string
   magnitude: number | null
   properties: Record<string, string | number>
 }
@@ -152,12 +152,11 @@ export async function writeBatch(
   features: readonly ImportedFeature[],
   { lastRead, counts, report }: ImportProgress,
 ): Promise<void> {
-  const rows = features.map(({ geometry, ...feature }) => ({
-    n: feature.number,
-    g: typeof geometry === 'string' ? geometry : null,
-    w: typeof geometry === 'string' ? null : geometry.wkb,
-    m: feature.magnitude,
-    p: feature.properties,
+  const rows = features.map(({ number, geometry, magnitude, properties }) => ({
+    n: number,
+    w: geometry,
+    m: magnitude,
+    p: properties,
   }))
   await db.transaction().execute(async (transaction) => {
     await updateImporting(
@@ -172,9 +171,8 @@ export async function writeBatch(
     if (rows.length === 0) return
     await sql`
       insert into layer_features (layer_id, version, number, geom, magnitude, properties)
-      select ${layerId}, ${number}, n,
-        ST_SetSRID(case when w is null then ST_GeomFromGeoJSON(g) else ST_GeomFromWKB(decode(w, 'hex')) end, 4326), m, p
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (n int, g text, w text, m real, p jsonb)`.execute(
+      select ${layerId}, ${number}, n, ST_SetSRID(ST_GeomFromWKB(decode(w, 'hex')), 4326), m, p
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (n int, w text, m real, p jsonb)`.execute(
       transaction,
     )
   })

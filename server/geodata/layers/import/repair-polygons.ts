@@ -1,36 +1,32 @@
-import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 export const BEYOND_REPAIR = 'The shape crosses itself and can’t be repaired.'
 
-/** For each polygon: `valid`, its repaired shape as WKB in hexadecimal, or null if it is beyond repair. */
-export async function repairPolygons(
-  db: Db,
-  polygons: readonly Geometry[],
-): Promise<('valid' | { wkb: string } | null)[]> {
+/** Polygons as WKB in hexadecimal: valid ones as they are, repaired ones, and null for those beyond repair. */
+export async function repairPolygons(db: Db, polygons: readonly string[]): Promise<(string | null)[]> {
   const validity = await inHalves(polygons, async (part) => {
     const { rows } = await sql<{ valid: boolean }>`
-      select ST_IsValid(ST_GeomFromGeoJSON(shape)) as valid
-      from jsonb_array_elements(${JSON.stringify(part)}::jsonb) with ordinality as item (shape, at) order by at`.execute(
+      select ST_IsValid(ST_GeomFromWKB(decode(shape, 'hex'))) as valid
+      from jsonb_array_elements_text(${JSON.stringify(part)}::jsonb) with ordinality as item (shape, at) order by at`.execute(
       db,
     )
     return rows.map(({ valid }) => valid)
   })
-  const repaired: ('valid' | { wkb: string } | null)[] = []
-  for (const [at, polygon] of polygons.entries()) repaired.push(validity[at] ? 'valid' : await repair(db, polygon))
+  const repaired: (string | null)[] = []
+  for (const [at, polygon] of polygons.entries()) repaired.push(validity[at] ? polygon : await repair(db, polygon))
   return repaired
 }
 
-async function repair(db: Db, polygon: Geometry): Promise<{ wkb: string } | null> {
-  const [wkb] = await inHalves([polygon], async ([shape]) => {
+async function repair(db: Db, polygon: string): Promise<string | null> {
+  const [repaired = null] = await inHalves([polygon], async ([shape]) => {
     const { rows } = await sql<{ wkb: string | null }>`
-      with repaired as (select ST_CollectionExtract(ST_MakeValid(ST_GeomFromGeoJSON(${JSON.stringify(shape)})), 3) as geom)
+      with repaired as (select ST_CollectionExtract(ST_MakeValid(ST_GeomFromWKB(decode(${shape}, 'hex'))), 3) as geom)
       select case when not ST_IsEmpty(geom) and ST_IsValid(geom) then encode(ST_AsBinary(geom), 'hex') end as wkb
       from repaired`.execute(db)
-    return rows.map((row) => row.wkb)
+    return rows.map(({ wkb }) => wkb)
   })
-  return wkb ? { wkb } : null
+  return repaired
 }
 
 /** Splits what a statement fails on, until the items that it fails on are known. Their result is null. */
