@@ -1,7 +1,7 @@
 import type { SourceFeature } from './feature-source.ts'
 
 /** Small batches, so that requests to an embedded database don't wait long. */
-const BATCH_FEATURES = 250
+const BATCH_FEATURES = 500
 const BATCH_CHARACTERS = 1_000_000
 
 /** Features that are handled together: a few hundred, or fewer large ones. */

@@ -28,7 +28,7 @@ export interface EngineAnswer {
 
 const FILE = fileURLToPath(new URL('./engine-process.ts', import.meta.url))
 /** Imported layers may need the large heap; the small young generation keeps it at the size of what it holds. */
-const FLAGS = ['--max-old-space-size=1536', '--max-semi-space-size=8']
+const FLAGS = ['--max-old-space-size=1536', '--max-semi-space-size=16']
 const MAX_WAITING = 200
 /** Loading the layers again takes a few seconds; keeping them takes more memory than the server itself. */
 const IDLE_MS = 60_000
