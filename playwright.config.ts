@@ -4,6 +4,8 @@ import { ORIGIN } from './tests/e2e/product.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  // Runs once the web server is ready.
+  globalSetup: './tests/e2e/wait-for-demo.ts',
   outputDir: 'test-results/browser',
   forbidOnly: true,
   // A test that passes only the second time has found a defect.

@@ -114,15 +114,9 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
   await workNightly(jobs, database.db)
   await startUploadSweep(jobs, product.uploads)
-  await workTiles(jobs, {
-    db: database.db,
-    storage,
-    log,
-    versions: layerVersions,
-    folder: join(env.dataDir, 'cache', 'tiles-work'),
-  })
   await openMail({ database, jobs, env, sender, log })
   const rows = { db: database.db, jobs, changes }
+  await workTiles(rows, { storage, log, versions: layerVersions, folder: join(env.dataDir, 'cache', 'tiles-work') })
   await workDatasetFiles(
     rows,
     { db: database.db, storage, duck: product.duck, folder: join(product.duck.folder, 'work') },
@@ -132,7 +126,6 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     database,
     storage,
     folder: join(env.dataDir, 'cache', 'layers-work'),
-    onVersionReady: layerVersions.announce,
   })
   await workRuns(rows, screeningEngine)
   await workSites(rows, {
@@ -141,8 +134,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     log,
   })
   background.push(startPublishSchedule(database.db, log))
-  if (env.mapLayers)
-    background.push(startLayerLoader({ database, log, print: printLine, onVersionReady: layerVersions.announce }))
+  if (env.mapLayers) background.push(startLayerLoader({ database, log, print: printLine }))
   if (lock) background.push({ stop: (await openControlServer(env.dataDir, product.backUp)).close })
   setTimeout(() => {
     void product.warmUp()

@@ -15,6 +15,8 @@ const ELSEWHERE = 'https://elsewhere.test'
 let proxy: TlsProxy
 let product: Product
 let data: Awaited<ReturnType<typeof preparedDataDir>>
+/** Of what has started. */
+const ends: (() => unknown)[] = []
 
 // One product and one proxy for all tests of a worker.
 test.describe.configure({ mode: 'default' })
@@ -26,7 +28,9 @@ test.use({
 
 test.beforeAll(async () => {
   proxy = await startTlsProxy()
+  ends.unshift(() => proxy.close())
   data = await preparedDataDir()
+  ends.unshift(() => data.remove())
   product = await startProduct({
     DATA_DIR: data.path,
     PUBLIC_URL: proxy.origin,
@@ -35,13 +39,14 @@ test.beforeAll(async () => {
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
   })
+  ends.unshift(() => {
+    product.child.kill('SIGKILL')
+    return product.ended
+  })
   proxy.target = product.address
 })
 test.afterAll(async () => {
-  product.child.kill('SIGKILL')
-  await product.ended
-  proxy.close()
-  await data.remove()
+  for (const end of ends) await end()
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

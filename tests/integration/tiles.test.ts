@@ -8,9 +8,8 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { createLayers } from '../../server/geodata/layers/layers.ts'
 import { readShippedLayers } from '../../server/geodata/layers/shipped.ts'
 import { createLayerVersions } from '../../server/geodata/layers/versions.ts'
-import { createTileBuilder } from '../../server/geodata/tiles/build-tiles.ts'
 import type { MapManifest } from '../../server/geodata/tiles/service.ts'
-import { buildMissingTiles } from '../../server/geodata/tiles/tiles-job.ts'
+import { createTileWork } from '../../server/geodata/tiles/tiles-job.ts'
 import { createMemoize } from '../../server/platform/cache/query-cache.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
@@ -65,17 +64,15 @@ describeDatabase('Tiles', (open) => {
     }
   })
 
-  const build = () =>
-    buildMissingTiles(
-      {
-        db: open().db,
-        storage: app.storage,
-        folder,
-        versions: createLayerVersions(open().db),
-        log: { warn: (details: object) => expect(details).toBeNull() } as never,
-      },
-      { build: createTileBuilder() },
-    )
+  async function build() {
+    const workNext = createTileWork({
+      storage: app.storage,
+      folder,
+      versions: createLayerVersions(open().db),
+      log: { warn: (details: object) => expect(details).toBeNull() } as never,
+    })
+    while (await workNext(new AbortController().signal));
+  }
   const manifest = async () => (await (await app.ask('/tiles/map.json')).json()) as MapManifest
   const range = (path: string, value: string, headers = {}) => app.ask(path, { headers: { Range: value, ...headers } })
 

@@ -11,7 +11,7 @@ import { createSeededRandom } from '../support/seeded-random.ts'
 import { rounds, SEED } from '../support/soak.ts'
 
 const STOP_MS = 10_000
-/** Until then, a first start has begun to load layers and to build tiles. */
+/** Until then, a first start has begun to load layers and to store their tiles. */
 const LONGEST_WAIT_MS = 30_000
 const POLL_MS = 500
 const STATE = { timeout: 120_000, interval: 50 }
@@ -87,7 +87,7 @@ test('a first start that is stopped at any step exits with 0 in 10 s, and the ne
     (printed) => printed.includes('The database is up to date.'),
     (printed) => printed.includes('Loaded the gazetteer.'),
     () => statusOf('/'),
-    () => hasFiles(join(folder, 'cache', 'tiles-work')),
+    () => hasFiles(join(folder, 'files', 'tiles')),
   ]
   for (const [step, isReached] of steps.entries()) {
     const { child, printed } = start(folder)

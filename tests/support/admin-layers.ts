@@ -17,7 +17,7 @@ export async function processImports(
     for (let done = 0; ; done++) {
       const item = await takeImport(database.db)
       if (item === null) return done
-      await processImport({ database, storage, folder, onVersionReady: () => undefined }, item, signal)
+      await processImport({ database, storage, folder }, item, signal)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/http/log.ts'
 import { createPause } from './import/create-pause.ts'
 import { loadShippedLayers } from './load-shipped.ts'
-import type { LayerVersionRef } from './service.ts'
 
 /** Leaves the processor to the first page. */
 const START_MS = 1_000
@@ -14,11 +13,10 @@ export interface LayerLoaderOptions {
   database: Database
   log: Pick<Logger, 'info' | 'warn'>
   print(line: string): void
-  onVersionReady(version: LayerVersionRef): void
 }
 
 /** Loads the shipped layers in the background while the site already works. */
-export function startLayerLoader({ database, log, print, onVersionReady }: LayerLoaderOptions): Repeated {
+export function startLayerLoader({ database, log, print }: LayerLoaderOptions): Repeated {
   return repeat({
     name: 'Loading the map layers',
     log,
@@ -27,7 +25,6 @@ export function startLayerLoader({ database, log, print, onVersionReady }: Layer
     work: async (signal) => {
       const { loaded, missing } = await loadShippedLayers(database, {
         signal,
-        onVersionReady,
         pause: createPause(),
         onLayer: ({ done, total, name }) => {
           if (done === 0) print('Loading the map layers in the background…')

@@ -3,14 +3,12 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { importLayer } from './import/import-layer.ts'
 import { isClaimed } from './import/import-versions.ts'
 import { saveLayer } from './save-layer.ts'
-import type { LayerVersionRef } from './service.ts'
 import { readShippedLayers, type ShippedLayer, type ShippedLayers, shippedPath } from './shipped.ts'
 
 export interface LoadOptions {
   signal: AbortSignal
   /** Called before each layer that has to be loaded. */
   onLayer?(progress: { done: number; total: number; name: string }): void
-  onVersionReady?(version: LayerVersionRef): void
   /** Loads only these, by key. */
   only?: readonly string[]
   pause?(): Promise<void>
@@ -23,7 +21,7 @@ export interface LoadOptions {
  */
 export async function loadShippedLayers(
   database: Database,
-  { signal, onLayer, onVersionReady, only, pause }: LoadOptions,
+  { signal, onLayer, only, pause }: LoadOptions,
 ): Promise<{ loaded: number; missing: number }> {
   const { db } = database
   const shipped = await readShippedLayers()
@@ -37,7 +35,7 @@ export async function loadShippedLayers(
     const saved = await saveShipped(db, layer, shipped)
     if (!saved || (await isImporting(database, saved.id))) continue
     onLayer?.({ done, total: pending.length, name: layer.name })
-    const { version } = await importLayer(database, {
+    await importLayer(database, {
       path: shippedPath(layer),
       layerId: saved.id,
       type: layerTypeOf(layer.type),
@@ -47,7 +45,6 @@ export async function loadShippedLayers(
       ...(pause ? { pause } : {}),
     })
     loaded++
-    onVersionReady?.({ layerId: saved.id, slug: layer.key, type: layer.type, version })
   }
   return { loaded, missing: pending.length - loaded }
 }

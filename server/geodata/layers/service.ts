@@ -30,14 +30,11 @@ export interface LayerFeature {
 }
 
 /** A version of a layer. */
-export interface LayerVersionRef {
+export interface TilelessVersion {
   layerId: string
   slug: string
   type: string
   version: number
-}
-
-export interface TilelessVersion extends LayerVersionRef {
   /** SHA-256 of the shipped file that has just its features; null for what admins import. */
   shippedHash: string | null
 }
@@ -49,6 +46,4 @@ export interface LayerVersions {
   /** Current and newer versions that have no tiles yet, the current ones first. */
   findWithoutTiles(): Promise<TilelessVersion[]>
   setTiles(layerId: string, version: number, hash: string): Promise<void>
-  /** Calls back when this process imported a version. Other processes notify of a change to `layers`. */
-  onVersionReady(listener: (version: LayerVersionRef) => void): void
 }

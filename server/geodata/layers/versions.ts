@@ -1,14 +1,13 @@
 import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { LayerFeature, LayerVersionRef, LayerVersions } from './service.ts'
+import type { LayerFeature, LayerVersions } from './service.ts'
 
 const FEATURES_PER_READ = 1_000
 
 export const tilesPath = (slug: string, hash: string) => `/tiles/${slug}-${hash}.pmtiles`
 
-export function createLayerVersions(db: Db): LayerVersions & { announce(version: LayerVersionRef): void } {
-  const listeners: ((version: LayerVersionRef) => void)[] = []
+export function createLayerVersions(db: Db): LayerVersions {
   return {
     readFeatures: (layerId, version) => readFeatures(db, layerId, version),
     findWithoutTiles: () =>
@@ -37,10 +36,6 @@ export function createLayerVersions(db: Db): LayerVersions & { announce(version:
         // Notifies of the change.
         await transaction.updateTable('layers').set({ updated_at: sql`now()` }).where('id', '=', layerId).execute()
       }),
-    onVersionReady: (listener) => void listeners.push(listener),
-    announce: (version) => {
-      for (const listener of listeners) listener(version)
-    },
   }
 }
 

@@ -19,7 +19,7 @@ export interface BuildOptions {
   /** For temporary files. */
   folder: string
   metadata: Record<string, unknown>
-  signal?: AbortSignal
+  signal: AbortSignal
 }
 
 /**
@@ -38,10 +38,10 @@ export function createTileBuilder(): BuildTiles {
     if (!child?.connected) child = start()
     const current = child
     const end = () => void current.kill('SIGKILL')
-    signal?.addEventListener('abort', end, { once: true })
+    signal.addEventListener('abort', end, { once: true })
     /** Waits for each answer, so that the process is never sent more than it can hold. */
     const ask = <Answer>(job: TileJob) => {
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
       return askProcess<Answer>(current, job)
     }
     try {
@@ -54,7 +54,7 @@ export function createTileBuilder(): BuildTiles {
       await ended(current)
       throw error
     } finally {
-      signal?.removeEventListener('abort', end)
+      signal.removeEventListener('abort', end)
     }
   }
 }

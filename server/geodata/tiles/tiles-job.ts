@@ -1,10 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/http/log.ts'
-import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
+import { type RowQueueOptions, rowQueue, workRows } from '../../platform/jobs/row-queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { LayerVersions, TilelessVersion } from '../layers/service.ts'
 import { archiveName, hashOf } from './archives.ts'
@@ -12,49 +10,50 @@ import { type BuildTiles, createTileBuilder } from './build-tiles.ts'
 import { findShippedTiles } from './shipped-tiles.ts'
 import { tileMetadata } from './slice.ts'
 
-const BUILD: Queue<Record<string, never>> = { name: 'build-tiles', limitSeconds: 3_600 }
-const EVERY_MINUTE = '* * * * *'
+const TILES = rowQueue('layer-tiles')
 
-export const TILE_QUEUES = [BUILD]
+export const TILE_QUEUES = [TILES]
 
 export interface TileOptions {
-  db: Db
   storage: Storage
   versions: LayerVersions
-  /** For unfinished archives. */
+  /** For unfinished archives. Emptied first. */
   folder: string
   log: Pick<Logger, 'warn'>
 }
 
-/** Builds the tiles of a layer when a version of it becomes current, and checks every minute for any that are missing. */
-export async function workTiles(jobs: Jobs, options: TileOptions): Promise<void> {
+/** Gives versions of layers their tiles, one after another. */
+export async function workTiles(options: RowQueueOptions, tiles: TileOptions): Promise<void> {
+  await rm(tiles.folder, { recursive: true, force: true })
+  await workRows(options, { queue: TILES, tables: ['layers'], workNext: createTileWork(tiles) })
+}
+
+/** Each call of what it returns builds the tiles of one version; false if none is left but those whose tiles can’t be built. */
+export function createTileWork(options: TileOptions): (signal: AbortSignal) => Promise<boolean> {
   const build = createTileBuilder()
-  // The jobs of a batch run concurrently, and the first one builds the tiles of all.
-  const oneAtATime = createBoundedQueue(1, Number.POSITIVE_INFINITY)
-  await jobs.work(
-    BUILD,
-    async (_, { signal }) => void (await oneAtATime(() => buildMissingTiles(options, { build, signal }))),
-  )
-  await jobs.schedule(BUILD, EVERY_MINUTE)
-  options.versions.onVersionReady(() => {
-    jobs.enqueue(options.db, BUILD, {}).catch((error) => options.log.warn({ err: error }, 'tiles wait a minute'))
-  })
+  /** Since the last run. They don't keep others waiting. */
+  const failed = new Set<string>()
+  return async (signal) => {
+    const keyOf = ({ layerId, version }: TilelessVersion) => `${layerId} ${version}`
+    const version = (await options.versions.findWithoutTiles()).find((each) => !failed.has(keyOf(each)))
+    if (!version) {
+      failed.clear()
+      return false
+    }
+    try {
+      await buildAndStore(options, version, { build, signal })
+    } catch (error) {
+      signal.throwIfAborted()
+      failed.add(keyOf(version))
+      options.log.warn({ err: error, layer: version.slug }, 'building tiles failed')
+    }
+    return true
+  }
 }
 
 interface Builder {
   build: BuildTiles
-  signal?: AbortSignal
-}
-
-export async function buildMissingTiles(options: TileOptions, builder: Builder): Promise<void> {
-  for (const version of await options.versions.findWithoutTiles()) {
-    try {
-      await buildAndStore(options, version, builder)
-    } catch (error) {
-      builder.signal?.throwIfAborted()
-      options.log.warn({ err: error, layer: version.slug }, 'building tiles failed')
-    }
-  }
+  signal: AbortSignal
 }
 
 async function buildAndStore(
@@ -72,7 +71,7 @@ async function buildAndStore(
     const { layerId, slug, type } = version
     const features = versions.readFeatures(layerId, version.version)
     const metadata = tileMetadata(slug)
-    await build(features, { type, target, folder: work, metadata, ...(signal && { signal }) })
+    await build(features, { type, target, folder: work, metadata, signal })
     await storeTiles(options, version, target)
   } finally {
     await rm(work, { recursive: true, force: true })

@@ -12,7 +12,6 @@ import { deleteVersion, failVersion } from '../import/delete-versions.ts'
 import { importLayer } from '../import/import-layer.ts'
 import { isReady } from '../import/import-versions.ts'
 import { createRejectedFeatures } from '../import/rejected-features.ts'
-import type { LayerVersionRef } from '../service.ts'
 import {
   failImport,
   finishInspection,
@@ -29,7 +28,6 @@ export interface ImportContext {
   storage: Storage
   /** For files that are being read. */
   folder: string
-  onVersionReady(version: LayerVersionRef): void
 }
 
 /** Often enough to show progress and to notice a cancellation. */
@@ -152,12 +150,10 @@ async function importFile(work: Work): Promise<void> {
 async function finish({ context, item, progress }: Work, version: number, rejectsPath: string | null): Promise<void> {
   const { db } = context.database
   await addVersionFacts(db, item.layer_id, version)
-  if (await finishImport(db, item, { progress, rejectsPath })) {
-    context.onVersionReady({ layerId: item.layer_id, slug: item.slug, type: item.type, version })
-  } else if (!(await isCurrent(db, item.layer_id, version))) {
-    // Canceled in the last moment.
+  if (await finishImport(db, item, { progress, rejectsPath })) return
+  // Canceled in the last moment.
+  if (!(await isCurrent(db, item.layer_id, version)))
     await deleteVersion(db, { layerId: item.layer_id, number: version })
-  }
 }
 
 async function isCurrent(db: Db, layerId: string, version: number): Promise<boolean> {
