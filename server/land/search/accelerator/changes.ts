@@ -26,18 +26,26 @@ const DAY_SECONDS = 86_400
 const KEPT_DAYS = 2
 
 /**
- * Reads a page of the listings that have changed since a position; of all published ones without a position.
+ * Reads a page of the listings that have changed since a position; of all published ones without a position. Rows are read
+ * after the position was taken, so what changes in between is read again the next time.
  * @param after the highest number of the page before
  */
 export async function readChanges(db: Db, since: Position | null, after: number): Promise<Changes> {
-  const { rows } = await sql<Position & Pick<Changes, 'numbers' | 'rows'>>`
-    with changed as materialized (${changedSince(since, after)} order by number limit ${sql.lit(PAGE_SIZE)})
+  const { rows } = await sql<Position & Pick<Changes, 'numbers'>>`
+    with changed as (${changedSince(since, after)} order by number limit ${sql.lit(PAGE_SIZE)})
     select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as time,
-      (select coalesce(json_agg(number order by number), '[]') from changed) as numbers,
-      (select ${LISTING_ROWS} from land_listings
-        where number = any(array(select number from changed)) and is_published) as rows`.execute(db)
-  const { snapshot, time, ...changes } = rows[0]!
-  return { ...changes, isLast: changes.numbers.length < PAGE_SIZE, position: { snapshot, time } }
+      array(select number from changed order by number) as numbers`.execute(db)
+  const { numbers, ...position } = rows[0]!
+  return { numbers, rows: await readRows(db, numbers), isLast: numbers.length < PAGE_SIZE, position }
+}
+
+/** A statement of its own, because nearly always nothing has changed, and then this would be most of the work. */
+async function readRows(db: Db, numbers: readonly number[]): Promise<ListingRow[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await sql<{ rows: ListingRow[] }>`
+    select ${LISTING_ROWS} as rows from land_listings
+    where number = any(${numbers}::integer[]) and is_published`.execute(db)
+  return rows[0]!.rows
 }
 
 function changedSince(since: Position | null, after: number) {
