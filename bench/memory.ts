@@ -12,8 +12,7 @@ const LOADS = 3
 /** Between loads during the background work, which they slow down. */
 const PAUSE_MS = 20_000
 const POLL_MS = 5_000
-/** The work is done when no layer waits and the processes have used less than this share of a core for so long, so that the
- * screening process has ended, too. */
+/** The work is done when no layer waits and the processes use less than this share of a core, until screening has ended, too. */
 const QUIET_SHARE = 0.1
 const QUIET_MS = 75_000
 
