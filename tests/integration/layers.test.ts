@@ -398,9 +398,11 @@ describeBothDatabases('Layers', (open) => {
   describe('that the product ships', () => {
     const only = ['us-electricity-prices', 'us-national-parks']
     test('are loaded once, and again when their file changed or their features are missing', async () => {
-      const loadThem = () => loadShippedLayers(open(), { signal, only })
+      const begun: string[] = []
+      const loadThem = () => loadShippedLayers(open(), { signal, only, onLayer: ({ name }) => begun.push(name) })
       expect(await loadThem()).toEqual({ loaded: 2, missing: 0 })
       expect(await loadThem()).toEqual({ loaded: 0, missing: 0 })
+      expect(begun).toEqual(['Electricity prices by state', 'National parks'])
       expect(await listed()).toMatchObject([
         { slug: 'us-electricity-prices', license: 'US public domain', featureCount: 51 },
         { slug: 'us-national-parks', attribution: 'USGS', featureCount: 62 },

@@ -11,8 +11,8 @@ import { createSeededRandom } from '../support/seeded-random.ts'
 import { rounds, SEED } from '../support/soak.ts'
 
 const STOP_MS = 10_000
-/** Until then, a start on what earlier ones left has begun to load layers and to store their tiles. */
-const LONGEST_WAIT_MS = 15_000
+/** Until then, a first start has begun to load layers and to store their tiles. */
+const LONGEST_WAIT_MS = 30_000
 const POLL_MS = 500
 const STATE = { timeout: 120_000, interval: 50 }
 

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PMTiles, type Source } from 'pmtiles'
+import type { PMTiles } from 'pmtiles'
 import { afterAll, expect, test } from 'vitest'
+import { openArchive } from '../../../tests/support/open-archive.ts'
 import { createArchive } from './archive.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'))
@@ -11,15 +12,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const BOUNDS: [number, number, number, number] = [-107, 25.8, -93.5, 36.5]
 const about = { bounds: BOUNDS, metadata: { name: 'test', vector_layers: [] } }
 const tileOf = (z: number, x: number, y: number) => Buffer.from(`${z}/${x}/${y}`)
-
-function open(path: string): PMTiles {
-  const bytes = readFileSync(path)
-  const source: Source = {
-    getKey: () => path,
-    getBytes: async (offset, length) => ({ data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }),
-  }
-  return new PMTiles(source)
-}
 
 const read = async (archive: PMTiles, z: number, x: number, y: number) => {
   const tile = await archive.getZxy(z, x, y)
@@ -38,7 +30,7 @@ test('the reader of PMTiles finds each tile, the header and the metadata', async
     archive.add(z, x, y, tileOf(z, x, y))
   const size = archive.finish(about)
   expect(statSync(path).size).toBe(size)
-  const reader = open(path)
+  const reader = openArchive(path)
   expect(await reader.getHeader()).toMatchObject({
     minZoom: 0,
     maxZoom: 9,
@@ -57,7 +49,7 @@ test('equal tiles are stored once', async () => {
   const archive = createArchive(path)
   for (let x = 0; x < 16; x++) for (let y = 0; y < 16; y++) archive.add(4, x, y, Buffer.from('land'))
   archive.finish(about)
-  const reader = open(path)
+  const reader = openArchive(path)
   expect(await reader.getHeader()).toMatchObject({ numAddressedTiles: 256, numTileEntries: 1, numTileContents: 1 })
   expect(await read(reader, 4, 15, 3)).toBe('land')
 })
@@ -68,7 +60,7 @@ test('an archive with many tiles has leaf directories', async () => {
   for (let x = 0; x < 90; x++)
     for (let y = 0; y < 90; y++) archive.add(12, x * 41, y * 43, Buffer.alloc(1 + ((x * y) % 97), `${x}/${y}`))
   archive.finish(about)
-  const reader = open(path)
+  const reader = openArchive(path)
   expect((await reader.getHeader()).leafDirectoryLength).toBeGreaterThan(0)
   expect(await read(reader, 12, 89 * 41, 89 * 43)).toBe('89/89'.repeat(20).slice(0, 1 + ((89 * 89) % 97)))
   expect(await read(reader, 12, 0, 43)).toBe('0')
@@ -77,5 +69,5 @@ test('an archive with many tiles has leaf directories', async () => {
 test('an archive without tiles can be read', async () => {
   const path = join(folder, 'empty.pmtiles')
   createArchive(path).finish(about)
-  expect(await read(open(path), 0, 0, 0)).toBeUndefined()
+  expect(await read(openArchive(path), 0, 0, 0)).toBeUndefined()
 })

@@ -1,24 +1,15 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PMTiles, type Source } from 'pmtiles'
+import type { PMTiles } from 'pmtiles'
 import { expect, test } from 'vitest'
+import { openArchive } from '../../../tests/support/open-archive.ts'
 import { readShippedLayers } from '../layers/shipped.ts'
 import { shippedTilesPath, writeShippedTiles } from './shipped-tiles.ts'
 
 const MAKE_AGAIN = 'Run node scripts/make-layer-tiles.mjs'
 /** They are small; one is a table. */
 const COMPARED = ['iowa-substations', 'military-places', 'us-electricity-prices']
-
-function open(path: string): PMTiles {
-  const bytes = readFileSync(path)
-  const source: Source = {
-    getKey: () => path,
-    getBytes: async (offset, length) => ({ data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }),
-  }
-  return new PMTiles(source)
-}
 
 /** The tiles of zooms 0 to 6, as text, without the empty ones. */
 async function overviewOf(archive: PMTiles): Promise<string[]> {
@@ -34,7 +25,7 @@ async function overviewOf(archive: PMTiles): Promise<string[]> {
 
 test('each shipped layer has tiles of its file', async () => {
   for (const layer of (await readShippedLayers()).layers) {
-    const metadata = await open(shippedTilesPath(layer)).getMetadata()
+    const metadata = await openArchive(shippedTilesPath(layer)).getMetadata()
     expect(metadata, MAKE_AGAIN).toMatchObject({ name: layer.key, made_from: layer.sha256 })
   }
 })
@@ -45,7 +36,7 @@ test('the shipped tiles are those that would be made now', async () => {
   for (const layer of layers.filter(({ key }) => COMPARED.includes(key))) {
     const target = join(folder, 'again.pmtiles')
     await writeShippedTiles(layer, target, folder)
-    const [shipped, again] = [open(shippedTilesPath(layer)), open(target)]
+    const [shipped, again] = [openArchive(shippedTilesPath(layer)), openArchive(target)]
     const { numAddressedTiles, minZoom, maxZoom } = await again.getHeader()
     expect(await shipped.getHeader(), MAKE_AGAIN).toMatchObject({ numAddressedTiles, minZoom, maxZoom })
     expect(await overviewOf(shipped), MAKE_AGAIN).toEqual(await overviewOf(again))
