@@ -1326,7 +1326,7 @@ create table uploads (
   constraint uploads_check CHECK (((state <> 'stored'::text) OR (path IS NOT NULL))),
   constraint uploads_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint uploads_height_check CHECK ((height > 0)),
-  constraint uploads_kind_check CHECK ((kind = ANY (ARRAY['listing-image'::text, 'listing-video'::text, 'power-document'::text, 'blog-cover'::text, 'city-hero'::text, 'dataset-file'::text, 'dataset-table'::text, 'layer-file'::text, 'layer-rejects'::text]))),
+  constraint uploads_kind_check CHECK ((kind = ANY (ARRAY['listing-image'::text, 'listing-video'::text, 'power-document'::text, 'listing-document'::text, 'ownership-document'::text, 'blog-cover'::text, 'city-hero'::text, 'dataset-file'::text, 'dataset-table'::text, 'layer-file'::text, 'layer-rejects'::text]))),
   constraint uploads_original_name_check CHECK (((char_length(original_name) >= 1) AND (char_length(original_name) <= 255))),
   constraint uploads_pkey PRIMARY KEY (id),
   constraint uploads_received_check CHECK ((received >= 0)),
@@ -1336,9 +1336,9 @@ create table uploads (
   constraint uploads_width_check CHECK ((width > 0))
 );
 
-CREATE INDEX uploads_by ON public.uploads USING btree (created_by) WHERE (state = 'receiving'::text);
-
 CREATE INDEX uploads_touched ON public.uploads USING btree (touched_at);
+
+CREATE INDEX uploads_unclaimed ON public.uploads USING btree (created_by) WHERE (claimed_at IS NULL);
 
 CREATE UNIQUE INDEX uploads_path ON public.uploads USING btree (bucket, path) WHERE (path IS NOT NULL);
 

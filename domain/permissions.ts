@@ -38,6 +38,8 @@ const RULES = {
   'own account': signedIn,
   'download datasets': signedIn,
   'save screenings': signedIn,
+  /** Only the kinds for owners; see `UPLOAD_KINDS`. */
+  'upload own files': signedIn,
   'publish or inquire': verified,
   'use API keys': verified,
   'see the admin': admin,

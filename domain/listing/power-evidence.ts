@@ -38,7 +38,7 @@ export interface PowerEvidence {
   note: string | null
   /** Ends it before the ladder would. */
   expires_on: string | null
-  /** Storage path of a PDF. */
+  /** Storage path of a PDF, or of a photo of a document. */
   document: string | null
   is_document_public: boolean
 }

@@ -1,8 +1,13 @@
+import type { Permission } from '../permissions.ts'
 import type { Bucket } from './media.ts'
 
-/** Accepted uploads and where they are stored: sections 7 and 9 of the specification. Documents, `data` and `features` are stored unchanged. */
+/**
+ * Accepted uploads, who may send them, and where they are stored: sections 7 and 9 of the specification. PDFs, `data` and
+ * `features` are stored unchanged.
+ */
 export const UPLOAD_KINDS = {
   'listing-image': {
+    by: 'owner',
     bucket: 'listing-media',
     folder: 'images',
     content: 'picture',
@@ -10,6 +15,7 @@ export const UPLOAD_KINDS = {
     limit: 'Images may be up to 10 MB each.',
   },
   'listing-video': {
+    by: 'owner',
     bucket: 'listing-media',
     folder: 'videos',
     content: 'video',
@@ -17,13 +23,33 @@ export const UPLOAD_KINDS = {
     limit: 'Videos may be up to 100 MB each.',
   },
   'power-document': {
+    by: 'owner',
     bucket: 'documents',
     folder: 'power-documents',
     content: 'document',
     maxBytes: 20 * 1024 * 1024,
     limit: 'A document may be up to 20 MB.',
   },
+  /** A survey, a title or an environmental report. */
+  'listing-document': {
+    by: 'owner',
+    bucket: 'documents',
+    folder: 'listing-documents',
+    content: 'document',
+    maxBytes: 20 * 1024 * 1024,
+    limit: 'A document may be up to 20 MB.',
+  },
+  /** Proof that the land is the uploader's. */
+  'ownership-document': {
+    by: 'owner',
+    bucket: 'documents',
+    folder: 'ownership-documents',
+    content: 'document',
+    maxBytes: 20 * 1024 * 1024,
+    limit: 'A document may be up to 20 MB.',
+  },
   'blog-cover': {
+    by: 'admin',
     bucket: 'blog-media',
     folder: 'covers',
     content: 'picture',
@@ -31,6 +57,7 @@ export const UPLOAD_KINDS = {
     limit: 'A cover image may be up to 5 MB.',
   },
   'city-hero': {
+    by: 'admin',
     bucket: 'blog-media',
     folder: 'city-heroes',
     content: 'picture',
@@ -38,6 +65,7 @@ export const UPLOAD_KINDS = {
     limit: 'A hero image may be up to 5 MB.',
   },
   'dataset-file': {
+    by: 'admin',
     bucket: 'datasets',
     folder: 'files',
     content: 'data',
@@ -45,6 +73,7 @@ export const UPLOAD_KINDS = {
     limit: 'A dataset may be up to 1 GB (1,073,741,824 bytes).',
   },
   'layer-file': {
+    by: 'admin',
     bucket: 'datasets',
     folder: 'layers',
     content: 'features',
@@ -58,11 +87,13 @@ export const MAX_AREA_FILE_BYTES = 5_000_000
 
 export type UploadContent = 'picture' | 'video' | 'document' | 'data' | 'features'
 
-/** Whether files of this content are stored unchanged. */
-export const isStoredUnchanged = (content: UploadContent): content is 'document' | 'data' | 'features' =>
-  content !== 'picture' && content !== 'video'
+/** Whether files of this content are shown on pages. Others are downloaded, photos of documents too. */
+export const isMedia = (content: UploadContent): content is 'picture' | 'video' =>
+  content === 'picture' || content === 'video'
 
 interface UploadRules {
+  /** Who may upload it: everyone with an account for a listing of their own, or admins only. */
+  by: 'owner' | 'admin'
   bucket: Bucket
   folder: string
   content: UploadContent
@@ -73,7 +104,11 @@ interface UploadRules {
 
 export type UploadKind = keyof typeof UPLOAD_KINDS
 /** Files of content, which the JSON API takes too. */
-export type ContentUploadKind = Exclude<UploadKind, 'layer-file'>
+export type ContentUploadKind = Exclude<UploadKind, 'layer-file' | 'listing-document' | 'ownership-document'>
+
+/** The permission to upload files of this kind. */
+export const uploadPermission = (kind: UploadKind): Permission =>
+  UPLOAD_KINDS[kind].by === 'owner' ? 'upload own files' : 'change content'
 
 export const isUploadKind = (kind: string): kind is UploadKind => Object.hasOwn(UPLOAD_KINDS, kind)
 
@@ -81,7 +116,7 @@ export const isUploadKind = (kind: string): kind is UploadKind => Object.hasOwn(
 export const ACCEPTED: Record<UploadContent, string> = {
   picture: 'image/png,image/jpeg,image/webp,image/avif,.png,.jpg,.jpeg,.webp,.avif',
   video: 'video/mp4,video/quicktime,.mp4,.mov',
-  document: 'application/pdf,.pdf',
+  document: 'application/pdf,image/jpeg,image/png,.pdf,.jpg,.jpeg,.png',
   data: '.csv,.geojson,.json,.ndjson,.jsonl,.parquet,.zip,text/csv,application/geo+json,application/json,application/zip',
   features:
     '.csv,.geojson,.json,.geojsonl,.ndjson,.topojson,.gz,.zip,.gpkg,.fgb,.kml,.kmz,text/csv,application/geo+json,application/json,application/zip,application/gzip',

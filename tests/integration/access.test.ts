@@ -251,13 +251,13 @@ const SERVER_ROUTES: Record<string, Access> = {
   // Middleware in front of these routes checks the API key or the tus version.
   'ALL /api/v1/*': everyone(404),
   'ALL /uploads': everyone(404),
-  'ALL /uploads/:id': [403, 403, 404],
+  'ALL /uploads/:id': [401, 404, 404],
   'OPTIONS /uploads': everyone(204),
   'OPTIONS /uploads/:id': everyone(204),
-  'POST /uploads': [403, 403, 201],
-  'GET /uploads/:id': [403, 403, 404],
-  'PATCH /uploads/:id': [403, 403, 404],
-  'DELETE /uploads/:id': [403, 403, 404],
+  'POST /uploads': [401, 201, 201],
+  'GET /uploads/:id': [401, 404, 404],
+  'PATCH /uploads/:id': [401, 404, 404],
+  'DELETE /uploads/:id': [401, 404, 404],
 }
 /** Admin-only write routes, called with an empty object and an id that does not exist. */
 function writeRoutes(collection: string): [string, Access][] {

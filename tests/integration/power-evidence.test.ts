@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf, EVIDENCE_RUNGS, isExpired, type PowerEvidence, rungsFrom } from '../../domain/listing/power-evidence.ts'
 import { NO_FILTERS } from '../../domain/search/search.ts'
@@ -115,6 +116,23 @@ describeDatabase('Power evidence', (open) => {
     ).toBe(404)
   })
 
+  test('a photo of a document is served like a PDF, with its own type', async () => {
+    const photo = await sharp({ create: { width: 60, height: 80, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const body = new Blob([new Uint8Array(photo)], { type: 'image/png' })
+    const uploaded = await askAs(admin, '/api/v1/listings/power-documents', { method: 'POST', body })
+    const { path: document } = (await uploaded.json()) as { path: string }
+    const { body: listing } = await create({
+      power_evidence_entries: [evidence({ document, is_document_public: true })],
+    })
+    const response = await app.ask(urlOf(listing.slug, document))
+    expect(response.headers.get('Content-Type')).toBe('image/png')
+    expect(response.headers.get('Content-Disposition')).toMatch(/^attachment; filename="[\w-]+\.png"/)
+    expect(await sharp(await response.bytes()).metadata()).toMatchObject({ format: 'png', width: 60, height: 80 })
+    expect((await app.ask(urlOf(listing.slug, document.replace('.png', '.pdf')))).status).toBe(404)
+  })
+
   test('names the piece of evidence and the field of each error', async () => {
     const wrong = [
       evidence(),
@@ -140,10 +158,13 @@ describeDatabase('Power evidence', (open) => {
     expect(Object.keys(unsigned.body.errors)).toEqual(['power_evidence_entries.0.issuer'])
   })
 
-  test('accepts only PDF documents', async () => {
+  test('accepts only documents and photos of them', async () => {
     const page = new Blob(['<html></html>'], { type: 'application/pdf' })
     const response = await askAs(admin, '/api/v1/listings/power-documents', { method: 'POST', body: page })
-    expect([response.status, (await response.json()).detail]).toEqual([422, 'Documents must be PDF.'])
+    expect([response.status, (await response.json()).detail]).toEqual([
+      422,
+      'Documents must be PDF, JPG or PNG; this file is a web page.',
+    ])
   })
 
   test('keeps documents while a listing, a version or a deletion refers to them', async () => {

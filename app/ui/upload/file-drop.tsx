@@ -19,7 +19,9 @@ interface FileDropProps {
 const HINTS = {
   'listing-image': 'PNG, JPG, WebP or AVIF, up to 10 MB each.',
   'listing-video': 'MP4 or MOV, up to 100 MB each.',
-  'power-document': 'PDF, up to 20 MB.',
+  'power-document': 'PDF, JPG or PNG, up to 20 MB.',
+  'listing-document': 'PDF, JPG or PNG, up to 20 MB each.',
+  'ownership-document': 'PDF, JPG or PNG, up to 20 MB.',
   'blog-cover': 'PNG, JPG, WebP or AVIF, up to 5 MB.',
   'city-hero': 'PNG, JPG, WebP or AVIF, up to 5 MB.',
   'dataset-file': 'CSV, Excel, GeoJSON, JSON, Parquet or a zipped Shapefile, up to 1 GB.',

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, FileText, Film, ImageIcon, RotateCw, Table2, X } fr
 import { type ComponentProps, useId } from 'react'
 import type { Bucket } from '../../../domain/upload/media.ts'
 import { mediaUrl } from '../../../domain/upload/media.ts'
-import { isStoredUnchanged, type UploadContent } from '../../../domain/upload/uploads.ts'
+import { isMedia, type UploadContent } from '../../../domain/upload/uploads.ts'
 import { Input } from '../form/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../media/picture.tsx'
@@ -37,7 +37,7 @@ export function UploadRow(props: UploadRowProps) {
       </div>
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="truncate text-13 font-label">{title}</p>
-        {item.state === 'stored' && isStoredUnchanged(content) ? (
+        {item.state === 'stored' && !isMedia(content) ? (
           <p className="text-12 text-good-ink">Uploaded</p>
         ) : item.state === 'stored' ? (
           altName &&
@@ -137,7 +137,7 @@ function IconButton({ label, icon, isOff = false, onPress }: IconButtonProps) {
 const FRAME = 'h-16 w-24 rounded-control border border-line bg-sunken object-cover'
 
 function Thumbnail({ item, bucket, content }: UploadRowProps) {
-  if (isStoredUnchanged(content)) {
+  if (!isMedia(content)) {
     return (
       <span className="grid size-10 place-items-center rounded-control border border-line bg-sunken text-ink-3">
         <Icon of={content === 'document' ? FileText : Table2} size={20} />

@@ -12,22 +12,26 @@ export interface Claim {
   paths: readonly string[]
   /** Paths that the row has now, which stay allowed. */
   before?: readonly string[]
+  /** The id of the user whose uploads may be claimed. Without it, anyone's may. */
+  by?: string
 }
 
 /**
  * Claims the files of a row that is saved in `transaction`, so that they aren't swept. Allowed are uploads of the right kind,
- * files that are already referenced, and pictures on other sites (https). Files that the row no longer references stay for
- * a day, so that the change can be undone.
+ * files that are already referenced, and pictures on other sites (https). With `by`, only the uploads of that user are
+ * allowed, and anything else gets the error of a missing file, so that guessing a path finds nothing. Files that the row no
+ * longer references stay for a day, so that the change can be undone.
  * @throws AppError `invalid` with the message at `field`
  */
-export async function claimUploads(transaction: Db, { kind, field, paths, before = [] }: Claim): Promise<void> {
+export async function claimUploads(transaction: Db, { kind, field, paths, before = [], by }: Claim): Promise<void> {
   const { bucket, content } = UPLOAD_KINDS[kind]
   const unique = [...new Set(paths)]
-  const isExternal = (path: string) => content === 'picture' && isExternalPicture(path)
+  const isExternal = (path: string) => by === undefined && content === 'picture' && isExternalPicture(path)
   await touch(transaction, bucket, [...unique.filter((path) => !isExternal(path)), ...before])
   const unknown = unique.filter((path) => !before.includes(path) && !isExternal(path))
-  const claimed = await claim(transaction, kind, unknown)
+  const claimed = await claim(transaction, { kind, by }, unknown)
   const left = unknown.filter((path) => !claimed.has(path))
+  if (by !== undefined && left.length > 0) throw missingFileError(kind, field)
   const used = await findReferenced(transaction, bucket, left)
   if (left.some((path) => !used.has(path) || !isOfKind(kind, path))) throw missingFileError(kind, field)
 }
@@ -47,11 +51,16 @@ async function touch(transaction: Db, bucket: Bucket, paths: readonly string[]):
     )`.execute(transaction)
 }
 
-async function claim(transaction: Db, kind: UploadKind, paths: readonly string[]): Promise<Set<string>> {
+async function claim(
+  transaction: Db,
+  { kind, by }: { kind: UploadKind; by: string | undefined },
+  paths: readonly string[],
+): Promise<Set<string>> {
   if (paths.length === 0) return new Set()
   const { rows } = await sql<{ path: string }>`
     update uploads set claimed_at = coalesce(claimed_at, now())
     where kind = ${kind} and state = 'stored' and path = any(${[...paths]}::text[])
+      and (${by ?? null}::text is null or created_by = ${by ?? null})
     returning path`.execute(transaction)
   return new Set(rows.map(({ path }) => path))
 }

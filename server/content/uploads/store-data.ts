@@ -8,7 +8,6 @@ import { UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import { entriesOf, openArchive, shapefileParts } from '../../files/archive.ts'
 import { FileRejectedError } from '../../files/file-rejected-error.ts'
 import { DATA_HEAD_BYTES, sniffDataFormat } from '../../files/sniff-data.ts'
-import { sniffDocument } from '../../files/sniff-document.ts'
 import { sniffFeatures } from '../../files/sniff-features.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { readParts } from './parts.ts'
@@ -24,7 +23,7 @@ export interface StoredData {
 }
 
 /**
- * Streams a document or a file of data from its parts to the storage, unchanged. Its format is detected from its content.
+ * Streams a PDF or a file of data from its parts to the storage, unchanged. The format of data is detected from its content.
  * @param recordPath is called with the path before the file is stored
  * @throws FileRejectedError or UnreadableFileError; nothing is stored in that case
  */
@@ -36,7 +35,7 @@ export async function storeData(
   const { bucket, content, folder } = UPLOAD_KINDS[row.kind]
   const head = await readHead(storage, row)
   const format = content === 'data' ? sniffDataFormat(head) : null
-  const extension = content === 'document' ? sniffDocument(head) : format ? EXTENSIONS[format] : sniffFeatures(head)
+  const extension = content === 'document' ? 'pdf' : format ? EXTENSIONS[format] : sniffFeatures(head)
   const path = `${folder}/${randomUUID()}.${extension}`
   await recordPath(path)
   const digest = createHash('sha256')
@@ -57,7 +56,8 @@ export async function storeData(
   return { path, metadata: { format, sha256: digest.digest('hex') } }
 }
 
-async function readHead(storage: Storage, row: UploadRow): Promise<Buffer> {
+/** The first bytes of an upload, as many as its format is detected from. */
+export async function readHead(storage: Storage, row: UploadRow): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of readParts(storage, row)) {

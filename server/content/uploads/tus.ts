@@ -26,8 +26,8 @@ export interface UploadRoutes {
 }
 
 /**
- * The tus protocol 1.0 (creation, termination, expiration) at `/uploads`, for admins. GET checks and stores a complete
- * upload and returns the result. See docs/decisions/019-uploads.md.
+ * The tus protocol 1.0 (creation, termination, expiration) at `/uploads`, for signed-in users. GET checks and stores a
+ * complete upload and returns the result. See docs/decisions/019-uploads.md.
  */
 export function uploadRoutes({ uploads, resolveViewer }: UploadRoutes): Hono<Env> {
   const app = new Hono<Env>()

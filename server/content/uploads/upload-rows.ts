@@ -1,21 +1,23 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
-import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
+import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
+import { UPLOAD_KINDS, type UploadKind, uploadPermission } from '../../../domain/upload/uploads.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { StoredUploads } from '../../platform/db/schema.ts'
+import { assertRoomFor } from './own-limits.ts'
 
 export type UploadRow = Selectable<StoredUploads>
 
 /** Hours until an unfinished or unreferenced upload is deleted. */
 export const RETENTION_HOURS = 24
-/** Unfinished uploads per admin. */
-const MAX_UNFINISHED = 200
 const LEASE_SECONDS = 120
 const MIN_BYTES_PER_SECOND = 5_000_000
 const now = sql<Date>`now()`
 
-/** An upload of the viewer. @throws AppError `not_found`, also for another user's upload */
+/**
+ * An upload of the viewer.
+ * @throws AppError `not_found`, also for another user's upload; `access_denied` for a kind that the viewer may not upload anymore
+ */
 export async function getUpload(db: Db, viewer: SignedInViewer, id: string): Promise<UploadRow> {
   if (!isUuid(id)) throw new AppError('not_found')
   const row = await db
@@ -25,10 +27,11 @@ export async function getUpload(db: Db, viewer: SignedInViewer, id: string): Pro
     .where('created_by', '=', viewer.id)
     .executeTakeFirst()
   if (!row) throw new AppError('not_found')
+  assertMay(viewer, uploadPermission(row.kind))
   return row
 }
 
-/** @throws AppError `too_many_requests` */
+/** @throws AppError `invalid` when the user has too many files, `too_many_requests` */
 export async function insertUpload(
   db: Db,
   viewer: SignedInViewer,
@@ -41,14 +44,10 @@ export async function insertUpload(
     created_by: viewer.id,
     original_name: cleanFileName(name),
   }
-  const { unfinished } = await db
-    .selectFrom('uploads')
-    .select(({ fn }) => fn.countAll<string>().as('unfinished'))
-    .where('created_by', '=', viewer.id)
-    .where('state', '=', 'receiving')
-    .executeTakeFirstOrThrow()
-  if (Number(unfinished) >= MAX_UNFINISHED) throw new AppError('too_many_requests')
-  return db.insertInto('uploads').values(values).returningAll().executeTakeFirstOrThrow()
+  return db.transaction().execute(async (transaction) => {
+    await assertRoomFor(transaction, viewer, bytes)
+    return transaction.insertInto('uploads').values(values).returningAll().executeTakeFirstOrThrow()
+  })
 }
 
 const MAX_NAME_LENGTH = 255
@@ -82,9 +81,7 @@ export async function leaseUpload(db: Db, id: string, bytes = 0): Promise<boolea
 export async function updateUpload(
   db: Db,
   id: string,
-  values: Partial<
-    Pick<UploadRow, 'path' | 'state' | 'bytes' | 'received' | 'refusal' | 'width' | 'height' | 'format' | 'sha256'>
-  >,
+  values: Omit<Updateable<StoredUploads>, 'id' | 'busy_until' | 'touched_at'>,
   { endLease = true } = {},
 ): Promise<void> {
   const lease = endLease ? { busy_until: null } : {}

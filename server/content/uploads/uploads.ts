@@ -1,20 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
-import { mediaUrl } from '../../../domain/upload/media.ts'
-import { isStoredUnchanged, type StoredUpload, UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
+import { type StoredUpload, UPLOAD_KINDS, type UploadKind, uploadPermission } from '../../../domain/upload/uploads.ts'
 import { FileRejectedError } from '../../files/file-rejected-error.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
-import { type BoundedQueue, createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
-import type { Db } from '../../platform/db/database.ts'
+import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { checkFile } from './check-file.ts'
-import { deleteParts, joinParts, storePart } from './parts.ts'
-import { createPictureWorker, type PictureWorker } from './picture-worker.ts'
-import { storeData } from './store-data.ts'
+import { deleteParts, storePart } from './parts.ts'
+import { createPictureWorker } from './picture-worker.ts'
+import { storeUpload, toStored, type UploadContext } from './store-upload.ts'
 import { type FileFields, type ReceivedForm, readUploadForm } from './upload-form.ts'
 import {
   deleteOrphans,
@@ -39,9 +32,12 @@ export interface UploadState {
   isStored: boolean
 }
 
-/** Uploads of viewers who can change content. Users only see their own uploads. */
+/**
+ * Uploads of signed-in users: the kinds for owners, and every kind for viewers who can change content. Users only see their
+ * own uploads.
+ */
 export interface Uploads {
-  /** @throws AppError `invalid` when it exceeds the kind's limit, `too_many_requests` */
+  /** @throws AppError `invalid` when it exceeds the kind's limit or those of the user, `too_many_requests` */
   create(viewer: Viewer, upload: { kind: UploadKind; bytes: number; name?: string | undefined }): Promise<UploadState>
   /** @throws AppError `not_found` */
   get(viewer: Viewer, id: string): Promise<UploadState>
@@ -67,15 +63,6 @@ export interface Uploads {
   sweep(): Promise<number>
 }
 
-interface UploadContext {
-  db: Db
-  storage: Storage
-  /** For files that are being checked. */
-  workFolder: string
-  enqueue: BoundedQueue
-  pictures: PictureWorker
-}
-
 const SWEEP_BATCH = 500
 const MAX_QUEUED = 200
 const HOUR_MS = 3_600_000
@@ -96,34 +83,35 @@ export function createUploads({
   }
   return {
     create: async (viewer, { kind, bytes, name }) => {
-      assertMay(viewer, 'change content')
+      assertMay(viewer, uploadPermission(kind))
       if (bytes > UPLOAD_KINDS[kind].maxBytes) throw rejected(UPLOAD_KINDS[kind].limit)
       if (bytes === 0) throw rejected('The file is empty.')
       return toState(await insertUpload(db, viewer, { kind, bytes, name }))
     },
     get: async (viewer, id) => {
-      assertMay(viewer, 'change content')
+      assertMay(viewer, 'upload own files')
       return toState(await getUpload(db, viewer, id))
     },
     append: async (viewer, { id, offset }, body) => {
-      assertMay(viewer, 'change content')
+      assertMay(viewer, 'upload own files')
       return append(context, viewer, { id, offset }, body)
     },
     finish: async (viewer, id) => {
-      assertMay(viewer, 'change content')
+      assertMay(viewer, 'upload own files')
       return finish(context, viewer, id)
     },
     remove: async (viewer, id) => {
-      assertMay(viewer, 'change content')
+      assertMay(viewer, 'upload own files')
       await getUpload(db, viewer, id)
       await removeFiles(storage, [await deleteUpload(db, id)])
     },
     store: async (viewer, kind, body, name) => {
-      assertMay(viewer, 'change content')
+      assertMay(viewer, uploadPermission(kind))
       return store(context, viewer, { kind, name }, body)
     },
     readForm: async (viewer, request, fields) => {
-      assertMay(viewer, 'change content')
+      assertMay(viewer, 'upload own files')
+      for (const kind of Object.values(fields)) assertMay(viewer, uploadPermission(kind))
       return readUploadForm(request, fields, (kind, body, name) => store(context, viewer, { kind, name }, body))
     },
     sweep: () => sweep(context),
@@ -182,11 +170,7 @@ async function finish(context: UploadContext, viewer: SignedInViewer, id: string
   if (row.received < row.bytes) throw new AppError('bad_request', { detail: 'The upload is incomplete.' })
   if (!(await leaseUpload(db, id, row.bytes))) throw new AppError('too_many_requests')
   try {
-    const { content } = UPLOAD_KINDS[row.kind]
-    const stored = isStoredUnchanged(content)
-      ? await storeUnchanged(context, row)
-      : await context.enqueue(() => checkAndStore(context, row))
-    if (stored === 'busy') throw new AppError('too_many_requests')
+    const stored = await storeUpload(context, row)
     await deleteParts(storage, id)
     return stored
   } catch (error) {
@@ -197,50 +181,6 @@ async function finish(context: UploadContext, viewer: SignedInViewer, id: string
     await updateUpload(db, id, { state: 'refused', refusal: error.message })
     await deleteParts(storage, id)
     throw rejected(error.message)
-  }
-}
-
-/** Checks a file on this machine's disk and stores it. */
-async function checkAndStore(
-  { db, storage, workFolder, pictures }: UploadContext,
-  row: UploadRow,
-): Promise<StoredUpload> {
-  await prepareWorkFolder(workFolder)
-  const source = join(workFolder, randomUUID())
-  const target = `${source}.clean`
-  try {
-    await joinParts(storage, row, source)
-    const { content, bucket, folder } = UPLOAD_KINDS[row.kind]
-    if (isStoredUnchanged(content)) throw new Error('This is stored unchanged.')
-    const checked = await checkFile(pictures, { content, source, target })
-    const path = `${folder}/${randomUUID()}.${checked.extension}`
-    const { bytes, width, height } = checked
-    // Records the path first, so that no file is without a row. Deleting a file that was never stored is harmless.
-    await updateUpload(db, row.id, { path }, { endLease: false })
-    await storage.put(bucket, path, createReadStream(checked.file), { isStreaming: true })
-    await updateUpload(db, row.id, { state: 'stored', bytes, width, height })
-    return toStored({ ...row, path, bytes, width, height })
-  } finally {
-    await rm(source, { force: true })
-    await rm(target, { force: true })
-  }
-}
-
-/** Stores a file unchanged. Nothing is decoded, so it doesn't wait for the queue. */
-async function storeUnchanged({ db, storage }: UploadContext, row: UploadRow): Promise<StoredUpload> {
-  const { path, metadata } = await storeData(storage, row, (path) =>
-    updateUpload(db, row.id, { path }, { endLease: false }),
-  )
-  await updateUpload(db, row.id, { state: 'stored', ...metadata })
-  return toStored({ ...row, path })
-}
-
-/** Creates the folder and removes leftovers of killed processes. */
-async function prepareWorkFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  for (const name of await readdir(folder)) {
-    const stats = await stat(join(folder, name)).catch(() => null)
-    if (stats && Date.now() - stats.mtimeMs > HOUR_MS) await rm(join(folder, name), { force: true })
   }
 }
 
@@ -270,8 +210,4 @@ const rejected = (message: string) => new AppError('invalid', { detail: message,
 function toState({ id, kind, bytes, received, state, touched_at }: UploadRow): UploadState {
   const expires = new Date(touched_at.getTime() + RETENTION_HOURS * HOUR_MS)
   return { id, kind, bytes, received, expires, isStored: state === 'stored' }
-}
-
-function toStored({ id, kind, bucket, path, bytes, width, height }: UploadRow): StoredUpload {
-  return { id, kind, path: path ?? '', url: mediaUrl(bucket, path ?? ''), bytes, width, height }
 }

@@ -52,7 +52,7 @@ const SAMPLES = {
 const TYPES = {
   picture: { range: 'image/*', words: 'PNG, JPG, WebP or AVIF' },
   video: { range: 'video/*', words: 'MP4 or MOV' },
-  document: { range: 'application/pdf', words: 'PDF' },
+  document: { range: 'application/pdf', words: 'PDF, JPG or PNG' },
   data: { range: 'text/csv', words: 'CSV, Excel (.xlsx), GeoJSON, JSON, Parquet or a zipped Shapefile' },
 }
 
@@ -61,7 +61,7 @@ const CHECKED = {
   picture: REWRITTEN,
   video: REWRITTEN,
   document:
-    'Files are checked by their content and stored unchanged. Only admins can open them, unless you make them public.',
+    'Files are checked by their content. PDFs are stored unchanged, photos of documents without metadata. Only admins can open them, unless you make them public.',
   data: 'Files are checked by their content and stored unchanged. Set the file name in `Content-Disposition`.',
 }
 

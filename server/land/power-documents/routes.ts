@@ -14,14 +14,15 @@ interface PowerDocumentDependencies {
   resolveViewer: ResolveViewer
 }
 
-const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.pdf$/
+const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(?<extension>pdf|jpg|png)$/
 
 /** GET and HEAD `/listings/{slug}/power-documents/{file}`: a document that is evidence of a listing's power. */
 export function powerDocumentRoutes({ services, resolveViewer }: PowerDocumentDependencies) {
   const app = new Hono<{ Bindings: Connection }>()
   app.get('/listings/:slug/power-documents/:file', async ({ req, env }) => {
     const [slug, file] = [slugOfPath(req.param('slug')), req.param('file')]
-    if (slug === null || !FILE_NAME.test(file)) return notFound()
+    const { extension } = FILE_NAME.exec(file)?.groups ?? {}
+    if (slug === null || !extension) return notFound()
     const { viewer, cookies } = await resolveViewer(callerOf(req.raw, env))
     try {
       const { stream, size, contentType } = await services.powerDocuments.open(viewer, { slug, file })
@@ -29,7 +30,7 @@ export function powerDocumentRoutes({ services, resolveViewer }: PowerDocumentDe
         'Content-Type': contentType,
         'Content-Length': String(size),
         'Accept-Ranges': 'none',
-        'Content-Disposition': attachment(`${slug}-${file.slice(0, 8)}.pdf`),
+        'Content-Disposition': attachment(`${slug}-${file.slice(0, 8)}.${extension}`),
         'Cache-Control': 'private, no-store',
         Vary: 'Cookie',
         'X-Robots-Tag': 'noindex',
