@@ -1314,6 +1314,7 @@ create table uploads (
   format text,
   sha256 text,
   original_name text,
+  picture_hash bigint,
   kind text not null,
   bucket text not null,
   path text,

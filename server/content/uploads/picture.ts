@@ -1,12 +1,15 @@
 import type { Metadata, Sharp } from 'sharp'
 import { FileRejectedError } from '../../files/file-rejected-error.ts'
 import { loadSharp } from '../../platform/http/pictures.ts'
+import { hashPicture } from './picture-hash.ts'
 
 export interface CheckedPicture {
   extension: 'jpg' | 'png' | 'webp' | 'avif'
   width: number
   height: number
   bytes: number
+  /** See `hashPicture`. */
+  hash: string
 }
 
 /** Re-encodes the picture at `source` to `target`. */
@@ -52,7 +55,8 @@ export async function rewritePicture({ source, target, format }: PictureJob): Pr
     .timeout({ seconds: MAX_SECONDS })
   try {
     const { width, height, size } = await encode(picture, format).toFile(target)
-    return { extension: format === 'jpeg' ? 'jpg' : format, width, height, bytes: size }
+    const hash = await hashPicture(target)
+    return { extension: format === 'jpeg' ? 'jpg' : format, width, height, bytes: size, hash }
   } catch (error) {
     if (isDiskError(error)) throw error
     throw unreadablePicture()

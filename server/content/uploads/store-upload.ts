@@ -61,10 +61,11 @@ async function checkAndStore(
     const checked = await checkFile(pictures, { content, source, target })
     const path = `${folder}/${randomUUID()}.${checked.extension}`
     const { bytes, width, height } = checked
+    const picture_hash = 'hash' in checked ? checked.hash : null
     // Records the path first, so that no file is without a row. Deleting a file that was never stored is harmless.
     await updateUpload(db, row.id, { path }, { endLease: false })
     await storage.put(bucket, path, createReadStream(checked.file), { isStreaming: true })
-    await updateUpload(db, row.id, { state: 'stored', bytes, width, height })
+    await updateUpload(db, row.id, { state: 'stored', bytes, width, height, picture_hash })
     return toStored({ ...row, path, bytes, width, height })
   } finally {
     await rm(source, { force: true })

@@ -202,6 +202,8 @@ export interface StoredUploads {
   original_name: string | null
   width: number | null
   height: number | null
+  /** 64 bits, in decimal digits. Compare it in SQL: a number read from here has only 53 bits. */
+  picture_hash: ColumnType<number | null, string | null | undefined, string | null>
   created_by: string | null
   created_at: TimeByDefault
   busy_until: TimeOrNull
