@@ -458,6 +458,12 @@ create table land_listings (
   is_published boolean default false not null,
   number integer generated always as identity not null,
   power_evidence_entries jsonb default '[]'::jsonb not null,
+  parcel_number text,
+  improvements text,
+  restrictions text,
+  deal_types text[] default '{}'::text[] not null,
+  deal_answers jsonb default '{}'::jsonb not null,
+  contact jsonb,
   is_featured boolean default false not null,
   parcel_size_acres numeric(12,2) not null,
   price numeric(14,2),
@@ -466,6 +472,9 @@ create table land_listings (
   constraint land_listings_address_check CHECK ((char_length(address) <= 500)),
   constraint land_listings_available_power_mw_check CHECK ((available_power_mw >= (0)::numeric)),
   constraint land_listings_boundary_check CHECK ((st_isvalid(boundary) AND (NOT st_isempty(boundary)))),
+  constraint land_listings_contact_check CHECK ((jsonb_typeof(contact) = 'object'::text)),
+  constraint land_listings_deal_answers_check CHECK ((jsonb_typeof(deal_answers) = 'object'::text)),
+  constraint land_listings_deal_types_check CHECK ((deal_types <@ ARRAY['sale'::text, 'lease'::text, 'option'::text])),
   constraint land_listings_description_check CHECK ((char_length(description) <= 100000)),
   constraint land_listings_energy_sources_check CHECK ((energy_sources <@ ARRAY['solar'::text, 'wind'::text, 'hydro'::text, 'geothermal'::text, 'nuclear'::text, 'gas'::text, 'grid'::text])),
   constraint land_listings_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 200))),
@@ -473,9 +482,11 @@ create table land_listings (
   constraint land_listings_gps_coordinates_check CHECK (gps_is_valid(gps_coordinates)),
   constraint land_listings_image_alts_check CHECK ((jsonb_typeof(image_alts) = 'object'::text)),
   constraint land_listings_images_check CHECK (((array_position(images, NULL::text) IS NULL) AND (cardinality(images) <= 100))),
+  constraint land_listings_improvements_check CHECK ((char_length(improvements) <= 2000)),
   constraint land_listings_landowner_name_check CHECK (((btrim(landowner_name) <> ''::text) AND (char_length(landowner_name) <= 200))),
   constraint land_listings_lifecycle_check CHECK ((lifecycle = ANY (ARRAY['draft'::text, 'in_review'::text, 'published'::text, 'under_offer'::text, 'closed'::text]))),
   constraint land_listings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint land_listings_parcel_number_check CHECK ((char_length(parcel_number) <= 100)),
   constraint land_listings_parcel_size_acres_check CHECK ((parcel_size_acres > (0)::numeric)),
   constraint land_listings_pkey PRIMARY KEY (id),
   constraint land_listings_place_city_check CHECK ((char_length(place_city) <= 200)),
@@ -486,6 +497,7 @@ create table land_listings (
   constraint land_listings_power_evidence_entries_check CHECK ((jsonb_typeof(power_evidence_entries) = 'array'::text)),
   constraint land_listings_price_check CHECK ((price >= (0)::numeric)),
   constraint land_listings_price_type_check CHECK ((price_type = ANY (ARRAY['negotiable'::text, 'sale'::text, 'lease'::text]))),
+  constraint land_listings_restrictions_check CHECK ((char_length(restrictions) <= 2000)),
   constraint land_listings_slug_check CHECK (((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text) AND (char_length(slug) <= 120))),
   constraint land_listings_slug_key UNIQUE (slug),
   constraint land_listings_utility_access_check CHECK (utility_access_is_valid(utility_access)),
@@ -510,6 +522,8 @@ CREATE INDEX land_listings_nearest ON public.land_listings USING gist (point) WH
 CREATE INDEX land_listings_newest ON public.land_listings USING btree (created_at DESC, id DESC) INCLUDE (parcel_size_acres, price, flags, zoning_code, location, number) WHERE is_published;
 
 CREATE INDEX land_listings_owner ON public.land_listings USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+
+CREATE INDEX land_listings_parcel_number ON public.land_listings USING btree (parcel_number) WHERE (parcel_number IS NOT NULL);
 
 CREATE INDEX land_listings_power_evidence ON public.land_listings USING btree (available_power_mw) WHERE (is_published AND (power_evidence_entries <> '[]'::jsonb));
 
@@ -817,6 +831,41 @@ create table listing_changes (
 CREATE INDEX listing_changes_changed_at ON public.listing_changes USING brin (changed_at);
 
 CREATE INDEX listing_changes_transaction ON public.listing_changes USING btree (transaction);
+
+create table listing_drafts (
+  id uuid default gen_random_uuid() not null,
+  state text default 'draft'::text not null,
+  submitted_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  owner_id text,
+  key_hash bytea,
+  listing_id uuid,
+  base_version integer,
+  fields jsonb default '{}'::jsonb not null,
+  replaced jsonb default '{}'::jsonb not null,
+  version integer default 1 not null,
+  files text[] default '{}'::text[] not null,
+  constraint listing_drafts_check CHECK ((num_nonnulls(owner_id, key_hash) = 1)),
+  constraint listing_drafts_check1 CHECK (((state = 'draft'::text) OR (owner_id IS NOT NULL))),
+  constraint listing_drafts_fields_check CHECK ((jsonb_typeof(fields) = 'object'::text)),
+  constraint listing_drafts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE CASCADE,
+  constraint listing_drafts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint listing_drafts_pkey PRIMARY KEY (id),
+  constraint listing_drafts_replaced_check CHECK ((jsonb_typeof(replaced) = 'object'::text)),
+  constraint listing_drafts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'changes_requested'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
+);
+
+CREATE INDEX listing_drafts_files ON public.listing_drafts USING gin (files) WHERE (files <> '{}'::text[]);
+
+CREATE INDEX listing_drafts_key ON public.listing_drafts USING btree (key_hash) WHERE (key_hash IS NOT NULL);
+
+CREATE INDEX listing_drafts_owner ON public.listing_drafts USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+
+CREATE INDEX listing_drafts_queue ON public.listing_drafts USING btree (submitted_at, id) WHERE (state = 'in_review'::text);
+
+CREATE UNIQUE INDEX listing_drafts_open ON public.listing_drafts USING btree (listing_id) WHERE ((listing_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'in_review'::text, 'changes_requested'::text])));
 
 create table listing_words (
   word text not null,
@@ -1301,7 +1350,13 @@ UNION ALL
            FROM content_versions
           WHERE (content_versions.kind = 'listing'::text)) stored,
     LATERAL jsonb_array_elements(stored.entries) entry(value)
-  WHERE ((entry.value ->> 'document'::text) IS NOT NULL);
+  WHERE ((entry.value ->> 'document'::text) IS NOT NULL)
+UNION ALL
+ SELECT split_part(file.file, '/'::text, 1) AS bucket,
+    substr(file.file, (strpos(file.file, '/'::text) + 1)) AS path
+   FROM listing_drafts,
+    LATERAL unnest(listing_drafts.files) file(file)
+  WHERE (listing_drafts.files <> '{}'::text[]);
 
 create table uploads (
   id uuid default gen_random_uuid() not null,

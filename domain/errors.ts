@@ -21,6 +21,17 @@ export const ERRORS = {
   access_denied: { status: 403, message: 'Access Denied', report: false },
   not_found: { status: 404, message: 'Not found', report: false },
   listing_not_found: { status: 404, message: 'Listing not found', report: false },
+  draft_not_found: { status: 404, message: 'Draft not found', report: false },
+  draft_in_review: {
+    status: 409,
+    message: 'This listing is in review. Withdraw it from review to make changes.',
+    report: false,
+  },
+  too_many_drafts: {
+    status: 409,
+    message: 'You have 50 open drafts. Submit or delete one before you start another.',
+    report: false,
+  },
   candidate_site_not_found: { status: 404, message: 'Candidate site not found', report: false },
   blog_post_not_found: { status: 404, message: 'Blog post not found', report: false },
   dataset_not_found: { status: 404, message: 'Dataset not found', report: false },

@@ -12,6 +12,7 @@ import type { Archives } from './geodata/tiles/archives.ts'
 import { tileRoutes } from './geodata/tiles/routes.ts'
 import type { FactSheets } from './land/fact-sheets/fact-sheet.ts'
 import { factSheetRoutes } from './land/fact-sheets/routes.ts'
+import { draftRoutes } from './land/owners/routes.ts'
 import { powerDocumentRoutes } from './land/power-documents/routes.ts'
 import type { ResolveViewer } from './people/accounts/resolve-viewer.ts'
 import type { ViewCounter } from './people/analytics/view-counter.ts'
@@ -84,6 +85,7 @@ export function createApp(dependencies: AppDependencies): App {
   hono.route('/', downloadRoutes(dependencies))
   hono.route('/', factSheetRoutes(dependencies))
   hono.route('/', powerDocumentRoutes(dependencies))
+  hono.route('/', draftRoutes(dependencies))
   hono.route('/', screeningRoutes(dependencies))
   hono.route('/', tileRoutes(dependencies))
   hono.route('/', seoRoutes(services, website, sharePictures))
@@ -108,7 +110,7 @@ export function createApp(dependencies: AppDependencies): App {
 
 /** Methods whose body a handler may read. */
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-const NO_SCREEN = /^\/(api|uploads)\//
+const NO_SCREEN = /^\/(api|uploads|drafts)\//
 const FILES = /^\/((media|uploads)\/|dashboard\/[^/]+\/download$)/
 
 /**

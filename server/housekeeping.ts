@@ -1,4 +1,5 @@
 import { deleteExpiredKeys } from './content/editing/idempotency.ts'
+import { deleteExpiredDrafts } from './land/owners/draft-rows.ts'
 import { deleteOldChanges } from './land/search/accelerator/changes.ts'
 import { deleteExpiredApiKeys } from './people/accounts/api-keys.ts'
 import { deleteExpiredAccountRows } from './people/accounts/delete-expired.ts'
@@ -23,6 +24,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await deleteOldMails(db, MAIL_DAYS)
   await deleteOldViews(db)
   await deleteExpiredScreenings(db)
+  await deleteExpiredDrafts(db)
   await deleteOldChanges(db)
 }
 

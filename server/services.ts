@@ -24,6 +24,8 @@ import type { ListingsService } from './land/listings/service.ts'
 import { type AreaFiles, createAreaFiles } from './land/maps/area-files.ts'
 import { createMaps } from './land/maps/maps.ts'
 import type { MapsService } from './land/maps/service.ts'
+import { createDrafts } from './land/owners/drafts.ts'
+import type { DraftsService } from './land/owners/service.ts'
 import { createPlaces } from './land/places/places.ts'
 import { createPowerDocuments } from './land/power-documents/power-documents.ts'
 import type { PowerDocumentsService } from './land/power-documents/service.ts'
@@ -93,6 +95,7 @@ export interface ServiceDependencies {
 export interface Services {
   listings: ListingsService
   powerDocuments: PowerDocumentsService
+  drafts: DraftsService
   suggestions: SuggestionsService
   maps: MapsService
   tiles: TilesService
@@ -156,6 +159,7 @@ export function createServices({
       memoize,
     }),
     powerDocuments: createPowerDocuments({ db, storage }),
+    drafts: createDrafts(accounts),
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),

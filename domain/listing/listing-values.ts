@@ -14,6 +14,8 @@ import {
 import { formReader } from '../content/form-values.ts'
 import { LIMITS } from '../content/limits.ts'
 import { countryCode } from '../place/country.ts'
+import { contactSchema, dealAnswersSchema } from './deal-fact-values.ts'
+import { DEAL_TYPES } from './deal-facts.ts'
 import { readPowerEvidence } from './evidence-fields.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, utilityAccessSchema } from './listing.ts'
 import { powerEvidenceList } from './power-evidence-values.ts'
@@ -54,6 +56,16 @@ export const listingSchema = z.object({
   price_type: oneOf('Price type', PRICE_TYPES),
   description: optionalText('Description', LIMITS.description),
   zoning_info: optionalText('Zoning', LIMITS.zoning_info),
+  /** The assessor's parcel number (APN). */
+  parcel_number: optionalText('Parcel number', LIMITS.parcel_number),
+  improvements: optionalText('Improvements', LIMITS.land_note),
+  restrictions: optionalText('Restrictions', LIMITS.land_note),
+  deal_types: z
+    .array(oneOf('Deal type', DEAL_TYPES), { error: 'Deal types are a list.' })
+    .transform((types) => [...new Set(types)]),
+  deal_answers: dealAnswersSchema,
+  /** Who to talk to; never public. */
+  contact: contactSchema,
   utility_access: utilityAccessSchema,
   energy_sources: z
     .array(oneOf('Energy source', ENERGY_SOURCES), { error: 'Energy sources are a list.' })
@@ -90,6 +102,12 @@ export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_si
   price_type: 'negotiable',
   description: null,
   zoning_info: null,
+  parcel_number: null,
+  improvements: null,
+  restrictions: null,
+  deal_types: [],
+  deal_answers: {},
+  contact: null,
   utility_access: {},
   energy_sources: [],
   instant_deploy: null,

@@ -8,6 +8,7 @@ import { apiRoutes } from '../../server/edge/api/api.ts'
 import { createArchives } from '../../server/geodata/tiles/archives.ts'
 import { tileRoutes } from '../../server/geodata/tiles/routes.ts'
 import { factSheetRoutes } from '../../server/land/fact-sheets/routes.ts'
+import { draftRoutes } from '../../server/land/owners/routes.ts'
 import { powerDocumentRoutes } from '../../server/land/power-documents/routes.ts'
 import { recordActivity } from '../../server/people/activity/activity.ts'
 import { mediaRoutes } from '../../server/platform/http/media.ts'
@@ -197,6 +198,7 @@ const SAMPLES: Record<string, string> = {
 const SERVER_ROUTES: Record<string, Access> = {
   'GET /listings/:slug/fact-sheet.pdf': OPEN,
   'GET /listings/:slug/power-documents/:file': [404, 404, 200],
+  'POST /drafts/:id': everyone(404),
   'GET /listings/:slug/screening.json': OPEN,
   'GET /candidate-sites/:slug/screening.json': OPEN,
   'GET /api/v1/listings': OPEN,
@@ -367,6 +369,7 @@ describeDatabase('Access', (open) => {
       }),
       powerDocumentRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
       downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
+      draftRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
       uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer }),
       tileRoutes({ archives: createArchives({ storage: app.storage, folder: '' }), services: app.services, website }),
     ]
@@ -390,7 +393,7 @@ describeDatabase('Access', (open) => {
     const [method = '', pattern = ''] = route.split(' ')
     const path = (SERVER_SAMPLES[pattern] ?? pattern).replace(':id', '7d0f0f0e-0000-4000-8000-000000000000')
     const headers = path.startsWith('/uploads') ? TUS : { 'Content-Type': 'application/json' }
-    const init = () => ({ method, body: '{}', headers })
+    const init = () => ({ method, body: path.startsWith('/drafts') ? '{"changes":{}}' : '{}', headers })
     expect(await answersOf(path, ['GET', 'ALL'].includes(method) ? undefined : init)).toEqual(access)
   })
 

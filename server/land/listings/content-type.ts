@@ -23,6 +23,7 @@ const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured
   price_type, utility_access, lifecycle`
 const ITEM_COLUMNS = sql<AdminListing>`${ROW_COLUMNS}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
   available_power_mw, power_evidence, power_evidence_entries, images, image_alts, videos, last_confirmed_at,
+  parcel_number, improvements, restrictions, deal_types, deal_answers, contact,
   ST_AsGeoJSON(boundary, 15)::jsonb -> 'coordinates' -> 0 as boundary`
 
 /** The documents of power evidence. */
@@ -109,6 +110,10 @@ const COLUMNS = {
   price_type: 'text',
   description: 'text',
   zoning_info: 'text',
+  parcel_number: 'text',
+  improvements: 'text',
+  restrictions: 'text',
+  deal_types: 'text[]',
   energy_sources: 'text[]',
   instant_deploy: 'boolean',
   substation_on_site: 'boolean',
@@ -124,9 +129,11 @@ const COLUMNS = {
 
 function columnsOf(values: Partial<ListingValues>): Columns {
   const columns = castColumns(COLUMNS, values)
-  const { boundary, utility_access, image_alts, power_evidence_entries: evidence } = values
+  const { boundary, utility_access, image_alts, deal_answers, contact, power_evidence_entries: evidence } = values
   if (evidence !== undefined) columns.power_evidence_entries = sql`${JSON.stringify(evidence)}::text::jsonb`
   if (utility_access !== undefined) columns.utility_access = sql`${JSON.stringify(utility_access)}::text::jsonb`
+  if (deal_answers !== undefined) columns.deal_answers = sql`${JSON.stringify(deal_answers)}::text::jsonb`
+  if (contact !== undefined) columns.contact = sql`${contact && JSON.stringify(contact)}::text::jsonb`
   if (image_alts !== undefined) columns.image_alts = sql`${JSON.stringify(image_alts)}::text::jsonb`
   if (boundary !== undefined) {
     const polygon = boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })

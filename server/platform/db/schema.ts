@@ -1,7 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DatasetFormat } from '../../../domain/dataset/dataset.ts'
+import type { DraftFields, DraftState } from '../../../domain/draft/draft.ts'
 import type { MailState, MessageKind } from '../../../domain/lead/admin-lead.ts'
 import type { InquiryType, LeadStatus, LeadType } from '../../../domain/lead/lead.ts'
+import type { DealAnswers, DealType, ListingContact } from '../../../domain/listing/deal-facts.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../../domain/listing/listing.ts'
 import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import type { Bucket } from '../../../domain/upload/media.ts'
@@ -36,6 +38,12 @@ export interface LandListings {
   zoning_info: string | null
   is_published: Generated<boolean>
   is_featured: Generated<boolean>
+  parcel_number: string | null
+  improvements: string | null
+  restrictions: string | null
+  deal_types: Generated<DealType[]>
+  deal_answers: Json<DealAnswers>
+  contact: Json<ListingContact | null>
   utility_access: Json<UtilityAccess>
   energy_sources: Generated<EnergySource[]>
   instant_deploy: boolean | null
@@ -231,6 +239,23 @@ export interface SettingsVersions {
   saved_at: TimeByDefault
 }
 
+export interface ListingDrafts {
+  id: Generated<string>
+  owner_id: string | null
+  key_hash: Buffer | null
+  listing_id: string | null
+  base_version: number | null
+  fields: Json<DraftFields>
+  replaced: Json<DraftFields>
+  version: Generated<number>
+  files: Generated<string[]>
+  state: Generated<DraftState>
+  submitted_at: TimeOrNull
+  decided_at: TimeOrNull
+  created_at: TimeByDefault
+  updated_at: TimeByDefault
+}
+
 export interface ListingChanges {
   number: number
   transaction: GeneratedAlways<string>
@@ -247,6 +272,7 @@ export interface Schema extends AccountsSchema, AnalyticsSchema, ScreeningSchema
   land_listings: LandListings
   listing_words: ListingWords
   listing_changes: ListingChanges
+  listing_drafts: ListingDrafts
   datasets: Datasets
   dataset_files: DatasetFiles
   dataset_downloads: DatasetDownloads

@@ -26,6 +26,8 @@ const LIMITS = {
   'lead from sender': { tries: 20, seconds: 3600 },
   /** Email to an address that anyone can type into a form: protects its owner from being flooded. */
   'mail to stranger': { tries: 5, seconds: 3600 },
+  /** Drafts of listings without an account. */
+  'draft from network': { tries: 60, seconds: 3600 },
   'test mail of account': { tries: 10, seconds: 600 },
   /** Screenings without an account. */
   'screening from network': { tries: 30, seconds: 3600 },

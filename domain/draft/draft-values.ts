@@ -1,0 +1,111 @@
+import { formReader } from '../content/form-values.ts'
+import type { FieldErrors } from '../errors.ts'
+import { acresOf } from '../geometry/boundary.ts'
+import { parseBoundary } from '../geometry/boundary-geojson.ts'
+import { DEAL_QUESTIONS, DEAL_TYPES, type DealAnswers } from '../listing/deal-facts.ts'
+import { readPowerEvidence } from '../listing/evidence-fields.ts'
+import { UTILITIES } from '../listing/listing.ts'
+import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../listing/listing-values.ts'
+import { pointBoundaryProblem } from '../listing/point-boundary.ts'
+import { noFieldErrors, validated } from '../validation.ts'
+import { type DraftFields, formOf } from './draft.ts'
+
+/** Values that only operators set. */
+type OperatorValue =
+  | 'slug'
+  | 'city'
+  | 'county'
+  | 'state'
+  | 'country'
+  | 'instant_deploy'
+  | 'power_evidence'
+  | 'lifecycle'
+  | 'last_confirmed_at'
+  | 'is_published'
+  | 'is_featured'
+  | 'image_alts'
+
+/** The values of a listing that its landowner enters. */
+export type OwnerValues = Omit<ListingValues, OperatorValue>
+
+export const utilityField = (utility: string) => `utility:${utility}`
+export const answerField = (question: string) => `deal:${question}`
+export const noteField = (question: string) => `deal_note:${question}`
+
+/**
+ * The values of a listing from a draft's fields, not validated yet. The price type follows from what is offered: it is
+ * negotiable unless the owner states a price for exactly one of sale and lease.
+ */
+export function readOwnerValues(fields: DraftFields): Record<keyof OwnerValues, unknown> {
+  const form = formOf(fields)
+  const { text, number, yesNoUnknown, all, json, ticked } = formReader(form)
+  const entries = readPowerEvidence(form).power_evidence_entries ?? []
+  const [strongest] = entries as { mw?: number | null }[]
+  const dealTypes = all('deal_types')
+  const [only] = dealTypes.filter((type) => type !== 'option')
+  const isNegotiable = ticked('is_negotiable') || dealTypes.filter((type) => type !== 'option').length !== 1
+  return {
+    landowner_name: text('landowner_name'),
+    address: text('address'),
+    gps_coordinates: text('gps_coordinates'),
+    boundary: json('boundary'),
+    parcel_number: text('parcel_number'),
+    parcel_size_acres: number('parcel_size_acres'),
+    zoning_info: text('zoning_info'),
+    utility_access: Object.fromEntries(
+      UTILITIES.flatMap((utility) => {
+        const access = yesNoUnknown(utilityField(utility))
+        return access === null ? [] : [[utility, access]]
+      }),
+    ),
+    energy_sources: all('energy_sources'),
+    substation_on_site: yesNoUnknown('substation_on_site'),
+    description: text('description'),
+    improvements: text('improvements'),
+    restrictions: text('restrictions'),
+    deal_answers: readAnswers(fields),
+    available_power_mw: strongest?.mw ?? null,
+    power_evidence_entries: entries,
+    deal_types: dealTypes.filter((type) => (DEAL_TYPES as readonly string[]).includes(type)),
+    price: ticked('is_price_on_request')
+      ? null
+      : priceOf(number('price'), number('parcel_size_acres'), text('price_per')),
+    price_type: isNegotiable ? 'negotiable' : only,
+    images: all('images'),
+    videos: all('videos'),
+    contact: { name: text('contact_name'), role: text('contact_role'), phone: text('contact_phone') },
+  }
+}
+
+/** The whole price, also where it was entered per acre. */
+function priceOf(price: number | null, acres: number | null, per: string): number | null {
+  if (price === null || per !== 'acre') return price
+  return acres === null ? Number.NaN : Math.round(price * acres * 100) / 100
+}
+
+function readAnswers(fields: DraftFields): DealAnswers {
+  const { yesNoUnknown, text } = formReader(formOf(fields))
+  return Object.fromEntries(
+    DEAL_QUESTIONS.flatMap(({ key }) => {
+      const answer = yesNoUnknown(answerField(key))
+      return answer === null ? [] : [[key, { answer: answer ? 'yes' : 'no', note: text(noteField(key)) }]]
+    }),
+  )
+}
+
+/** Checks a draft with the schema of listings. */
+export function checkOwnerValues(fields: DraftFields): { values: OwnerValues } | { errors: FieldErrors } {
+  const read = readOwnerValues(fields)
+  const result = validated(listingSchema, { ...LISTING_DEFAULTS, ...read })
+  if ('errors' in result) return result
+  const problem = pointBoundaryProblem(result.values)
+  if (problem !== null) return { errors: Object.assign(noFieldErrors(), { boundary: [problem] }) }
+  const names = Object.keys(read) as (keyof OwnerValues)[]
+  return { values: Object.fromEntries(names.map((name) => [name, result.values[name]])) as unknown as OwnerValues }
+}
+
+/** The acreage of the drawn outline; null without a valid one. */
+export function outlineAcres(fields: DraftFields): number | null {
+  const { ring, problem } = parseBoundary(fields.boundary?.[0] ?? '')
+  return ring === null || problem !== null ? null : acresOf(ring)
+}

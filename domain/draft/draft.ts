@@ -1,0 +1,74 @@
+/** The stages of a landowner's draft. Only `draft` and `changes_requested` can be edited. */
+export const DRAFT_STATES = ['draft', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const
+export type DraftState = (typeof DRAFT_STATES)[number]
+
+export const isEditable = (state: DraftState): boolean => state === 'draft' || state === 'changes_requested'
+
+/** What was entered, as typed: the values of each form field. An absent field hasn't been touched. */
+export type DraftFields = Readonly<Record<string, readonly string[]>>
+
+/** One field of a save: its values now, and those it had when it was last saved or loaded on this device. */
+export interface FieldChange {
+  was: readonly string[]
+  now: readonly string[]
+}
+
+/** The changes of a save, by field. */
+export type DraftChanges = Readonly<Record<string, FieldChange>>
+
+/** A draft as its owner sees it. Times are ISO 8601 UTC. */
+export interface Draft {
+  id: string
+  state: DraftState
+  version: number
+  fields: DraftFields
+  /** What a save from another device replaced, by field. */
+  replaced: DraftFields
+  /** The published listing that it changes; null for a new listing. */
+  listing_id: string | null
+  /** False for a draft in a browser without an account. */
+  has_owner: boolean
+  created_at: string
+  updated_at: string
+}
+
+/** Drafts that an account can have open at a time. */
+export const MAX_OPEN_DRAFTS = 50
+/** Days without a change after which a draft without an account is deleted. */
+export const DAYS_WITHOUT_ACCOUNT = 30
+
+const isSameList = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((value, index) => value === b[index])
+
+/** An untouched field and an empty one are the same. */
+const filled = (values: readonly string[] | undefined): readonly string[] =>
+  values === undefined || values.every((value) => value === '') ? [] : values
+
+export const hasChanged = ({ was, now }: FieldChange): boolean => !isSameList(filled(was), filled(now))
+
+/**
+ * Applies a save: the newest wins in each field. What another device had saved there meanwhile is returned in `replaced`,
+ * so that nothing is lost. Fields that the save didn't change keep their current values.
+ */
+export function applyChanges(
+  current: Pick<Draft, 'fields' | 'replaced'>,
+  changes: DraftChanges,
+): { fields: DraftFields; replaced: DraftFields } {
+  const fields: Record<string, readonly string[]> = { ...current.fields }
+  const replaced: Record<string, readonly string[]> = { ...current.replaced }
+  for (const [name, change] of Object.entries(changes)) {
+    if (!hasChanged(change)) continue
+    const stored = filled(current.fields[name])
+    const isNewer = !isSameList(stored, filled(change.was)) && !isSameList(stored, filled(change.now))
+    if (isNewer && stored.length > 0) replaced[name] = stored
+    fields[name] = change.now
+  }
+  return { fields, replaced }
+}
+
+/** The fields as a submitted form. */
+export function formOf(fields: DraftFields): FormData {
+  const form = new FormData()
+  for (const [name, values] of Object.entries(fields)) for (const value of values) form.append(name, value)
+  return form
+}

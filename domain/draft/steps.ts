@@ -1,0 +1,63 @@
+import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
+import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
+import { UTILITIES } from '../listing/listing.ts'
+import type { PowerEvidence } from '../listing/power-evidence.ts'
+import { answerField, noteField, utilityField } from './draft-values.ts'
+
+/** The steps of listing land, in their usual order. They can be taken in any. */
+export const DRAFT_STEPS = ['location', 'land', 'power', 'terms', 'media', 'contact', 'review'] as const
+export type DraftStep = (typeof DRAFT_STEPS)[number]
+
+const EVIDENCE_NAMES = [
+  'rung',
+  'mw',
+  'date',
+  'issuer',
+  'reference',
+  'note',
+  'expires_on',
+  'document',
+  'is_document_public',
+] as const satisfies readonly (keyof PowerEvidence)[]
+
+/** The form fields of each step. A save can change no others. */
+export const STEP_FIELDS: Record<DraftStep, readonly string[]> = {
+  location: ['address', 'gps_coordinates', 'boundary', 'parcel_number'],
+  land: [
+    'landowner_name',
+    'parcel_size_acres',
+    'acreage_note',
+    'zoning_info',
+    ...UTILITIES.map(utilityField),
+    'energy_sources',
+    'description',
+    'improvements',
+    'restrictions',
+    ...DEAL_QUESTIONS.flatMap(({ key }) => [answerField(key), noteField(key)]),
+  ],
+  power: [
+    'is_power_unknown',
+    'substation_on_site',
+    EVIDENCE_SLOTS,
+    ...ALL_EVIDENCE_SLOTS.flatMap((slot) => EVIDENCE_NAMES.map((name) => evidenceField(slot, name))),
+  ],
+  terms: ['deal_types', 'price', 'price_per', 'is_negotiable', 'is_price_on_request'],
+  media: ['images', 'videos', 'public_documents', 'private_documents'],
+  contact: ['contact_name', 'contact_role', 'contact_phone'],
+  review: [],
+}
+
+const STEP_OF: ReadonlyMap<string, DraftStep> = new Map(
+  DRAFT_STEPS.flatMap((step) => STEP_FIELDS[step].map((field) => [field, step] as const)),
+)
+
+/** The step that a field is on; undefined for a name that no step has. */
+export const stepOfField = (field: string): DraftStep | undefined => STEP_OF.get(field)
+
+/** The step of an error, which names a field of a listing rather than of the form. */
+export function stepOfError(name: string): DraftStep {
+  if (name.startsWith('power_evidence_entries')) return 'power'
+  if (name === 'utility_access' || name === 'deal_answers') return 'land'
+  if (name === 'price_type') return 'terms'
+  return name === 'contact' ? 'contact' : (STEP_OF.get(name) ?? 'review')
+}

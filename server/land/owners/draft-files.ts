@@ -1,0 +1,32 @@
+import type { DraftFields } from '../../../domain/draft/draft.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { ALL_EVIDENCE_SLOTS, evidenceField } from '../../../domain/listing/evidence-fields.ts'
+import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
+import { claimUploads } from '../../content/uploads/claims.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+/** The fields that name uploads. */
+const FILE_FIELDS: readonly (readonly [field: string, kind: UploadKind])[] = [
+  ['images', 'listing-image'],
+  ['videos', 'listing-video'],
+  ...ALL_EVIDENCE_SLOTS.map((slot) => [evidenceField(slot, 'document'), 'power-document'] as const),
+]
+
+const pathsOf = (fields: DraftFields, field: string) => (fields[field] ?? []).filter((path) => path !== '')
+
+/** The uploads of a draft, as bucket/path. */
+export const filesOf = (fields: DraftFields): string[] =>
+  FILE_FIELDS.flatMap(([field, kind]) => pathsOf(fields, field).map((path) => `${UPLOAD_KINDS[kind].bucket}/${path}`))
+
+/** Claims the uploads that a save adds. @throws AppError `invalid` at the field, `sign_in_needed` without an account */
+export async function claimDraftFiles(
+  transaction: Db,
+  { before, after, owner }: { before: DraftFields; after: DraftFields; owner: string | null },
+): Promise<void> {
+  for (const [field, kind] of FILE_FIELDS) {
+    const [old, paths] = [pathsOf(before, field), pathsOf(after, field)]
+    if (paths.every((path) => old.includes(path))) continue
+    if (owner === null) throw new AppError('sign_in_needed')
+    await claimUploads(transaction, { kind, field, paths, before: old })
+  }
+}

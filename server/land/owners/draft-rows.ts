@@ -1,0 +1,91 @@
+import { hash } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { DAYS_WITHOUT_ACCOUNT, type Draft, type DraftFields, isEditable } from '../../../domain/draft/draft.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/ids.ts'
+import type { DraftKey } from './draft-key.ts'
+
+export interface Holder {
+  viewer: Viewer
+  key: DraftKey
+}
+
+export type DraftRow = Omit<Draft, 'created_at' | 'updated_at'> & {
+  files: string[]
+  created_at: Date
+  updated_at: Date
+}
+
+const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, owner_id is not null as has_owner,
+  created_at, updated_at`
+
+/** Only the hash of a key is stored. */
+export const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer')
+
+/** Drafts of the account, and those of the browser that have no account yet. */
+export function heldBy({ viewer, key }: Holder): RawBuilder<boolean> {
+  const isOwn = viewer.kind === 'user' ? sql<boolean>`owner_id = ${viewer.id}` : sql<boolean>`false`
+  return key === null ? isOwn : sql<boolean>`(${isOwn} or key_hash = ${hashOf(key)})`
+}
+
+/** @throws AppError `draft_not_found`, also for someone else's draft */
+export async function getDraft(db: Db, holder: Holder, id: string): Promise<DraftRow> {
+  if (!isId(id)) throw new AppError('draft_not_found')
+  const { rows } = await sql<DraftRow>`
+    select ${COLUMNS} from listing_drafts where id = ${id}::uuid and ${heldBy(holder)}`.execute(db)
+  if (!rows[0]) throw new AppError('draft_not_found')
+  return rows[0]
+}
+
+/** @throws AppError `draft_not_found`, `draft_in_review` */
+export async function getEditableDraft(db: Db, holder: Holder, id: string): Promise<DraftRow> {
+  const row = await getDraft(db, holder, id)
+  if (!isEditable(row.state)) throw new AppError('draft_in_review')
+  return row
+}
+
+export async function findDrafts(db: Db, holder: Holder, limit: number): Promise<DraftRow[]> {
+  const { rows } = await sql<DraftRow>`
+    select ${COLUMNS} from listing_drafts
+    where ${heldBy(holder)} and state in ('draft', 'in_review', 'changes_requested')
+    order by updated_at desc, id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function insertDraft(db: Db, { viewer, key }: Holder, fields: DraftFields): Promise<DraftRow> {
+  const [owner, keyHash] = viewer.kind === 'user' ? [viewer.id, null] : [null, hashOf(key!)]
+  const { rows } = await sql<DraftRow>`
+    insert into listing_drafts (owner_id, key_hash, fields)
+    values (${owner}, ${keyHash}, ${JSON.stringify(fields)}::text::jsonb) returning ${COLUMNS}`.execute(db)
+  return rows[0]!
+}
+
+export type DraftUpdate = Pick<DraftRow, 'fields' | 'replaced' | 'files'>
+
+/** @returns null if the draft changed since `row` was read */
+export async function updateDraft(
+  db: Db,
+  { id, version }: DraftRow,
+  { fields, replaced, files }: DraftUpdate,
+): Promise<Pick<DraftRow, 'version' | 'updated_at'> | null> {
+  const { rows } = await sql<Pick<DraftRow, 'version' | 'updated_at'>>`
+    update listing_drafts set fields = ${JSON.stringify(fields)}::text::jsonb,
+      replaced = ${JSON.stringify(replaced)}::text::jsonb, files = ${[...files]}::text[],
+      version = version + 1, updated_at = now()
+    where id = ${id}::uuid and version = ${version} and state in ('draft', 'changes_requested')
+    returning version, updated_at`.execute(db)
+  return rows[0] ?? null
+}
+
+export function presentDraft({ files: _, created_at, updated_at, ...draft }: DraftRow): Draft {
+  return { ...draft, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+}
+
+/** Deletes drafts without an account that nobody has changed for `DAYS_WITHOUT_ACCOUNT`. Their screens name the day. */
+export async function deleteExpiredDrafts(db: Db): Promise<void> {
+  await sql`
+    delete from listing_drafts where owner_id is null
+      and updated_at < now() - make_interval(days => ${DAYS_WITHOUT_ACCOUNT}::int)`.execute(db)
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import {
+  applyChanges,
+  type DraftChanges,
+  type DraftFields,
+  hasChanged,
+  MAX_OPEN_DRAFTS,
+} from '../../../domain/draft/draft.ts'
+import { stepOfField } from '../../../domain/draft/steps.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import { noFieldErrors } from '../../../domain/validation.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Caller, networkOf } from '../../platform/http/caller.ts'
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import { claimDraftFiles, filesOf } from './draft-files.ts'
+import { createDraftKey, draftKeyCookie, draftKeyOf } from './draft-key.ts'
+import {
+  type DraftRow,
+  findDrafts,
+  getDraft,
+  getEditableDraft,
+  type Holder,
+  hashOf,
+  heldBy,
+  insertDraft,
+  presentDraft,
+  updateDraft,
+} from './draft-rows.ts'
+import type { DraftsService, SavedDraft } from './service.ts'
+
+interface DraftsDependencies {
+  db: Db
+  rateLimits: RateLimits
+  /** Tells whether cookies are sent over https only. */
+  publicUrl: string
+}
+
+/** Saves of one draft at the same time: each retries on what the others saved. */
+const MAX_TRIES = 10
+const MAX_VALUES = 150
+/** Fits the longest description and an outline of 10,000 points. */
+const MAX_VALUE_LENGTH = 450_000
+const MAX_DRAFT_LENGTH = 900_000
+
+export function createDrafts({ db, rateLimits, publicUrl }: DraftsDependencies): DraftsService {
+  return {
+    async create(viewer, caller, fields = {}) {
+      if (viewer.kind === 'visitor') await rateLimits.count('draft from network', networkOf(caller.address))
+      const key = draftKeyOf(caller)
+      const newKey = viewer.kind === 'visitor' && key === null ? createDraftKey() : null
+      const holder: Holder = { viewer, key: key ?? newKey }
+      const open = await findDrafts(db, holder, MAX_OPEN_DRAFTS)
+      if (open.length >= MAX_OPEN_DRAFTS) throw new AppError('too_many_drafts')
+      const changes = Object.fromEntries(Object.entries(fields).map(([name, now]) => [name, { was: [], now }]))
+      const row = await insertDraft(db, holder, applyChanges({ fields: {}, replaced: {} }, checked(changes)).fields)
+      return { draft: presentDraft(row), cookies: newKey === null ? [] : [draftKeyCookie(newKey, publicUrl)] }
+    },
+    get: async (viewer, caller, id) => presentDraft(await getDraft(db, holderOf(viewer, caller), id)),
+    list: async (viewer, caller) => (await findDrafts(db, holderOf(viewer, caller), MAX_OPEN_DRAFTS)).map(presentDraft),
+    save: async (viewer, caller, { id, changes }) => save(db, holderOf(viewer, caller), id, checked(changes)),
+    async claim(viewer, caller) {
+      const key = draftKeyOf(caller)
+      if (viewer.kind === 'visitor' || key === null) return []
+      await sql`
+        update listing_drafts set owner_id = ${viewer.id}, key_hash = null
+        where key_hash = ${hashOf(key)} and owner_id is null`.execute(db)
+      return [draftKeyCookie(null, publicUrl)]
+    },
+    async remove(viewer, caller, id) {
+      const holder = holderOf(viewer, caller)
+      await getEditableDraft(db, holder, id)
+      await sql`
+        delete from listing_drafts where id = ${id}::uuid and ${heldBy(holder)}
+          and state in ('draft', 'changes_requested')`.execute(db)
+    },
+  }
+}
+
+const holderOf = (viewer: Viewer, caller: Caller): Holder => ({ viewer, key: draftKeyOf(caller) })
+
+async function save(db: Db, holder: Holder, id: string, changes: DraftChanges): Promise<SavedDraft> {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const row = await getEditableDraft(db, holder, id)
+    const next = applyChanges(row, changes)
+    const isChanged = Object.keys(changes).some((name) =>
+      hasChanged({ was: row.fields[name] ?? [], now: changes[name]!.now }),
+    )
+    if (!isChanged) return { version: row.version, saved_at: row.updated_at.toISOString() }
+    assertFits(next.fields)
+    const saved = await store(db, row, next)
+    if (saved) return { version: saved.version, saved_at: saved.updated_at.toISOString() }
+  }
+  throw new AppError('unavailable')
+}
+
+/** Without new files a save is a single statement. */
+async function store(db: Db, row: DraftRow, next: { fields: DraftFields; replaced: DraftFields }) {
+  const files = filesOf(next.fields)
+  if (files.every((file) => row.files.includes(file))) return updateDraft(db, row, { ...next, files })
+  return db.transaction().execute(async (transaction) => {
+    const owner = await ownerOf(transaction, row.id)
+    await claimDraftFiles(transaction, { before: row.fields, after: next.fields, owner })
+    return updateDraft(transaction, row, { ...next, files })
+  })
+}
+
+async function ownerOf(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('listing_drafts').select('owner_id').where('id', '=', id).executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
+/** The changes, with text that PostgreSQL can store. @throws AppError `invalid` */
+function checked(changes: DraftChanges): DraftChanges {
+  const errors = noFieldErrors()
+  const entries = Object.entries(changes).map(([name, { was, now }]) => {
+    if (stepOfField(name) === undefined) errors[name] = ['Unknown field.']
+    else if (now.length > MAX_VALUES) errors[name] = [`This has at most ${MAX_VALUES} values.`]
+    else if (now.some((value) => value.length > MAX_VALUE_LENGTH)) errors[name] = ['This is too long to save.']
+    return [name, { was: was.map(storable), now: now.map(storable) }] as const
+  })
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', { fields: errors })
+  return Object.fromEntries(entries)
+}
+
+const storable = (value: string) => value.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
+
+function assertFits(fields: DraftFields): void {
+  if (JSON.stringify(fields).length <= MAX_DRAFT_LENGTH) return
+  throw new AppError('too_large', { detail: 'This draft is too long to save. Shorten the description or the outline.' })
+}

@@ -1,0 +1,34 @@
+import type { Draft, DraftChanges, DraftFields } from '../../../domain/draft/draft.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import type { Cookies } from '../../people/accounts/service.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+export interface SavedDraft {
+  version: number
+  /** ISO 8601 UTC. */
+  saved_at: string
+}
+
+/**
+ * What landowners enter about their land, until it is submitted. A draft belongs to an account, or without one to the
+ * browser that has its key in a cookie. Whoever has neither gets AppError `draft_not_found`.
+ */
+export interface DraftsService {
+  /**
+   * Starts a draft. The response must set the cookies.
+   * @throws AppError `too_many_drafts`, `too_many_requests`, `invalid`
+   */
+  create(viewer: Viewer, caller: Caller, fields?: DraftFields): Promise<{ draft: Draft; cookies: Cookies }>
+  get(viewer: Viewer, caller: Caller, id: string): Promise<Draft>
+  /** Open drafts, the last changed first, at most `MAX_OPEN_DRAFTS`. */
+  list(viewer: Viewer, caller: Caller): Promise<Draft[]>
+  /**
+   * Saves changes of single fields; the newest wins in each. What it replaces from another device stays in `replaced`.
+   * Sending the same changes again changes nothing.
+   * @throws AppError `draft_in_review`, `invalid` with messages per field, `sign_in_needed` for files
+   */
+  save(viewer: Viewer, caller: Caller, options: { id: string; changes: DraftChanges }): Promise<SavedDraft>
+  /** Moves the browser's drafts to the account that just signed in. The response must set the cookies. */
+  claim(viewer: Viewer, caller: Caller): Promise<Cookies>
+  remove(viewer: Viewer, caller: Caller, id: string): Promise<void>
+}
