@@ -1,12 +1,13 @@
+import { href } from 'react-router'
 import { countryName } from '../../../domain/listing/listing.ts'
 import { parseGps } from '../../../domain/place/gps.ts'
 import type { FoundPlace } from '../../../server/land/places/find-places.ts'
+import { useEditHistory } from '../../ui/land-map/edit-history.ts'
+import { MapPanel } from '../../ui/land-map/map-panel.tsx'
 import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import { Text } from '../content/editor/text-fields.tsx'
-import { useEditHistory } from './edit-history.ts'
 import { PlaceFound } from './found-place.tsx'
 import { pointText } from './listing-place.tsx'
-import { MapPanel } from './map-panel.tsx'
 
 /** Coordinates of a city, edited on the map or as text. */
 export function CityPlace({ fields }: { fields: Fields }) {
@@ -19,7 +20,8 @@ export function CityPlace({ fields }: { fields: Fields }) {
       </div>
       <MapPanel
         land={{ point: parseGps(gps), ring: null }}
-        listing=""
+        neighbors={{ path: href('/admin/parcels'), except: '' }}
+        placePath={href('/admin/place')}
         history={history}
         onPoint={(point, how) => history.apply({ coordinates: pointText(point) }, how === 'keys' ? 'keys' : '')}
       />

@@ -1,16 +1,17 @@
 import { useMemo } from 'react'
+import { href } from 'react-router'
 import { acresOf, centerOf, type Ring } from '../../../domain/geometry/boundary.ts'
 import { boundaryText, parseBoundary } from '../../../domain/geometry/boundary-geojson.ts'
 import { pointBoundaryProblem } from '../../../domain/listing/point-boundary.ts'
 import { type Point, parseGps } from '../../../domain/place/gps.ts'
 import type { FoundPlace } from '../../../server/land/places/find-places.ts'
+import { AcresNote } from '../../ui/land-map/acreage-check.tsx'
+import { useEditHistory } from '../../ui/land-map/edit-history.ts'
+import { MapPanel } from '../../ui/land-map/map-panel.tsx'
 import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import { Text } from '../content/editor/text-fields.tsx'
-import { AcresNote } from './acreage-check.tsx'
 import { BoundaryField } from './boundary-field.tsx'
-import { useEditHistory } from './edit-history.ts'
 import { PlaceFound } from './found-place.tsx'
-import { MapPanel } from './map-panel.tsx'
 
 const PLACE = ['city', 'county', 'state', 'country'] as const
 
@@ -45,7 +46,8 @@ export function PlacePart({ fields }: { fields: Fields }) {
       )}
       <MapPanel
         land={{ point, ring }}
-        listing={fields.current('id')}
+        neighbors={{ path: href('/admin/parcels'), except: fields.current('id') }}
+        placePath={href('/admin/place')}
         history={history}
         onPoint={(point, how) => history.apply({ gps_coordinates: pointText(point) }, how === 'keys' ? 'keys' : '')}
         boundary={{ onRing: setRing, onClear: () => setRing(null) }}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { InteractiveMapProps } from '../../ui/map/map-props.ts'
+import type { InteractiveMapProps } from '../map/map-props.ts'
 import type { Land, LandMap, LandMapOptions } from './land-map.client.ts'
 
 /** Waits until the user stops typing before moving the map. */
@@ -15,10 +15,10 @@ export function useLandMap(options: LandMapOptions) {
     let opened: LandMap | null = null
     import('./land-map.client.ts').then(({ createLandMap }) => {
       if (isClosed) return
-      const { land, listing } = latest.current
+      const { land, neighbors } = latest.current
       opened = createLandMap(map, colors, {
         land,
-        listing,
+        neighbors,
         onPoint: (point, how) => latest.current.onPoint(point, how),
         onRing: (ring, isNew) => latest.current.onRing(ring, isNew),
       })

@@ -11,15 +11,17 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
-import { useHydrated } from '../../ui/hydrated.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
+import { useHydrated } from '../hydrated.ts'
+import { Icon } from '../icon/icon.tsx'
+import { InteractiveMap } from '../map/interactive-map.tsx'
 import { DrawnPlace } from './drawn-place.tsx'
 import type { EditHistory } from './edit-history.ts'
 import type { Land, LandMap, LandMapOptions, Tool } from './land-map.client.ts'
 import { startOf, useLandMap } from './use-land-map.ts'
 
-interface MapPanelProps extends Pick<LandMapOptions, 'onPoint' | 'listing'> {
+interface MapPanelProps extends Pick<LandMapOptions, 'onPoint' | 'neighbors'> {
+  /** Answers `?at=…&drawing=1` with a map around the point, for browsers that can't draw one. */
+  placePath: string
   land: Land
   history: EditHistory
   /** Undefined for a map with only a point. */
@@ -37,13 +39,13 @@ export function MapPanel(props: MapPanelProps) {
   return useHydrated() ? <LiveMap {...props} /> : null
 }
 
-function LiveMap({ land, listing, history, boundary, onPoint }: MapPanelProps) {
+function LiveMap({ land, neighbors, placePath, history, boundary, onPoint }: MapPanelProps) {
   const [tool, setTool] = useState<Tool>('point')
   const [isSnapping, setSnapping] = useState(true)
   const [start] = useState(() => startOf(land))
   const { landMap, onReady } = useLandMap({
     land,
-    listing,
+    neighbors,
     onPoint,
     onRing: (ring, isNew) => {
       boundary?.onRing(ring, isNew)
@@ -74,7 +76,7 @@ function LiveMap({ land, listing, history, boundary, onPoint }: MapPanelProps) {
         onReady={onReady}
         layerTypes={SHOWN_LAYERS}
         className="land-map h-96 rounded-card border border-line-strong md:h-120"
-        fallback={(state) => <NoMap state={state} point={land.point} />}
+        fallback={(state) => <NoMap state={state} point={land.point} path={placePath} />}
       />
       <Actions map={landMap} isDrawing={inUse === 'draw'} history={history} land={land} onClear={boundary?.onClear} />
       <figcaption className="text-12 text-ink-3">{HINTS[inUse]}</figcaption>
@@ -92,7 +94,7 @@ const NO_MAP = {
   failed: 'We couldn’t load the map. Use the fields instead.',
 }
 
-function NoMap({ state, point }: { state: keyof typeof NO_MAP; point: Land['point'] }) {
+function NoMap({ state, point, path }: { state: keyof typeof NO_MAP; point: Land['point']; path: string }) {
   const note = (
     <p role="status" className="p-4 text-center text-13 text-ink-2">
       {NO_MAP[state]}
@@ -102,7 +104,7 @@ function NoMap({ state, point }: { state: keyof typeof NO_MAP; point: Land['poin
     return <div className="grid size-full place-items-center">{note}</div>
   return (
     <div className="relative size-full">
-      <DrawnPlace point={point} />
+      <DrawnPlace point={point} path={path} />
       <div className="absolute inset-x-0 bottom-0 border-t border-line bg-surface">{note}</div>
     </div>
   )

@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react'
-import type { Fields } from '../content/editor/editor.tsx'
 
 export type Values = Record<string, string>
 
 const MAX_EDITS = 100
 
-/** Undo and redo for values that the map writes to form fields. */
-export function useEditHistory(fields: Fields, names: readonly string[]) {
+/**
+ * Undo and redo for values that the map writes to form fields.
+ * @param onChange called after code, rather than the user, has changed a field
+ */
+export function useEditHistory({ onChange }: { onChange: () => void }, names: readonly string[]) {
   const anchor = useRef<HTMLDivElement>(null)
   const [done, setDone] = useState<Values[]>([])
   const [undone, setUndone] = useState<Values[]>([])
@@ -19,7 +21,7 @@ export function useEditHistory(fields: Fields, names: readonly string[]) {
       const field = fieldOf(anchor.current, name)
       if (field) field.value = value
     }
-    fields.onChange()
+    onChange()
   }
   /** Consecutive edits of the same kind, such as moves by arrow keys, are undone together. */
   const apply = (values: Values, kind = '') => {

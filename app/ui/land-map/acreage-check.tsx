@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { acresDiffer, acresDifference } from '../../../domain/geometry/boundary.ts'
 import { formatAcres } from '../../../domain/text/format.ts'
-import { Button } from '../../ui/form/button.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
+import { Button } from '../form/button.tsx'
+import { Icon } from '../icon/icon.tsx'
 
 const percent = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 

@@ -9,9 +9,9 @@ import {
 } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { Ring } from '../../../domain/geometry/boundary.ts'
-import type { MapColors } from '../../ui/map/colors.ts'
-import { drawStyles } from '../../ui/map/draw-styles.ts'
-import { featuresNear } from '../../ui/map/map-layers.ts'
+import type { MapColors } from '../map/colors.ts'
+import { drawStyles } from '../map/draw-styles.ts'
+import { featuresNear } from '../map/map-layers.ts'
 import { snapTo, withoutTileEdges } from './snapping.ts'
 
 export interface Drawing {

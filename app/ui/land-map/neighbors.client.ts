@@ -1,18 +1,28 @@
 import type { FeatureCollection, Polygon } from 'geojson'
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
-import { href } from 'react-router'
 import type { Parcel } from '../../../server/land/listings/parcels.ts'
-import type { MapColors } from '../../ui/map/colors.ts'
+import type { MapColors } from '../map/colors.ts'
 
 const NEIGHBORS = 'neighbors'
 /** Parcels are too small to see on a map of a larger area. */
 const MIN_ZOOM = 11
 
+/** Where to load the outlines of published parcels from, without that of the listing `except`. */
+export interface Neighbors {
+  path: string
+  /** Id of the listing being edited; empty for a new one. */
+  except: string
+}
+
 /**
- * Shows other published parcels, and loads them as the map moves. `except` is the id of the listing being edited.
+ * Shows other published parcels, and loads them as the map moves.
  * @returns a function that returns the outlines shown
  */
-export function followNeighbors(map: LibreMap, colors: MapColors, except: string): () => readonly Polygon[] {
+export function followNeighbors(
+  map: LibreMap,
+  colors: MapColors,
+  { path, except }: Neighbors,
+): () => readonly Polygon[] {
   map.addSource(NEIGHBORS, { type: 'geojson', data: collection([]) })
   map.addLayer({
     id: `${NEIGHBORS}-fill`,
@@ -42,7 +52,7 @@ export function followNeighbors(map: LibreMap, colors: MapColors, except: string
     request = new AbortController()
     const [[west, south], [east, north]] = map.getBounds().toArray()
     const query = new URLSearchParams({ box: [west, south, east, north].map((side) => side.toFixed(5)).join(), except })
-    const response = await fetch(`${href('/admin/parcels')}?${query}`, { signal: request.signal })
+    const response = await fetch(`${path}?${query}`, { signal: request.signal })
     if (!response.ok) return
     const { parcels }: { parcels: Parcel[] } = await response.json()
     shown = parcels

@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react'
-import { href } from 'react-router'
 import type { Point } from '../../../domain/place/gps.ts'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
-import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
+import { LocatorDrawing } from '../map/locator-map.tsx'
 
 const ASK_AFTER_MS = 300
 
 /** The area around a point as the server draws it, for browsers without WebGL 2. */
-export function DrawnPlace({ point: { latitude, longitude } }: { point: Point }) {
+export function DrawnPlace({ point: { latitude, longitude }, path }: { point: Point; path: string }) {
   const [drawing, setDrawing] = useState<LocatorMap | null>(null)
   const at = `${latitude}, ${longitude}`
   useEffect(() => {
     const stop = new AbortController()
     const draw = async () => {
       const query = new URLSearchParams({ at, drawing: '1' })
-      const response = await fetch(`${href('/admin/place')}?${query}`, { signal: stop.signal })
+      const response = await fetch(`${path}?${query}`, { signal: stop.signal })
       if (response.ok) setDrawing((await response.json()).drawing ?? null)
     }
     const timer = setTimeout(() => draw().catch(() => undefined), ASK_AFTER_MS)
@@ -22,6 +21,6 @@ export function DrawnPlace({ point: { latitude, longitude } }: { point: Point })
       clearTimeout(timer)
       stop.abort()
     }
-  }, [at])
+  }, [at, path])
   return drawing && <LocatorDrawing map={drawing} name="the point" />
 }

@@ -2,10 +2,10 @@ import './land-map.css'
 import { type Map as LibreMap, LngLatBounds } from 'maplibre-gl'
 import { type Ring, unwrapRing } from '../../../domain/geometry/boundary.ts'
 import type { Point } from '../../../domain/place/gps.ts'
-import type { MapColors } from '../../ui/map/colors.ts'
+import type { MapColors } from '../map/colors.ts'
 import { startDrawing } from './drawing.client.ts'
 import { createMarker, pointAt } from './marker.client.ts'
-import { followNeighbors } from './neighbors.client.ts'
+import { followNeighbors, type Neighbors } from './neighbors.client.ts'
 
 export type Tool = 'point' | 'draw' | 'corners'
 
@@ -16,8 +16,8 @@ export interface Land {
 
 export interface LandMapOptions {
   land: Land
-  /** Id of the listing being edited, whose own outline isn't one of the neighbors; empty for a new one. */
-  listing: string
+  /** Null: doesn't show other parcels. */
+  neighbors: Neighbors | null
   /** `keys` may be called many times in a row. */
   onPoint(point: Point, how: 'set' | 'dragged' | 'keys'): void
   onRing(ring: Ring, isNew: boolean): void
@@ -50,7 +50,7 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
   const { onPoint, onRing } = options
   map.setMaxZoom(MAX_ZOOM)
   zoomOnlyWithFocus(map)
-  const neighbors = followNeighbors(map, colors, options.listing)
+  const neighbors = options.neighbors ? followNeighbors(map, colors, options.neighbors) : () => []
   let [land, tool] = [{ point: null, ring: null } as Land, 'point' as Tool]
   const drawing = startDrawing(map, {
     colors,
