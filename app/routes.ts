@@ -5,6 +5,7 @@ export default [
   index('home/home.tsx'),
   route('login', 'account/login.tsx'),
   route('login/code', 'account/login-code.tsx'),
+  route('login/link', 'account/login-link.tsx'),
   route('login/passkey/options', 'account/passkey-options.ts'),
   route('login/passkey', 'account/passkey-sign-in.ts'),
   route('signup', 'account/signup.tsx'),

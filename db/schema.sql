@@ -1182,6 +1182,17 @@ CREATE INDEX sessions_expiry ON public.sessions USING btree (expires_at);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 
+create table sign_in_links (
+  email text not null,
+  token_hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint sign_in_links_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint sign_in_links_pkey PRIMARY KEY (email),
+  constraint sign_in_links_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE INDEX sign_in_links_expiry ON public.sign_in_links USING btree (expires_at);
+
 create table site_screenings (
   site_id uuid not null,
   scores jsonb default '{}'::jsonb not null,

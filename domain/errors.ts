@@ -12,6 +12,11 @@ export const ERRORS = {
   sign_in_failed: { status: 401, message: 'Invalid email or password', report: false },
   sign_up_failed: { status: 422, message: 'Error creating account. Please try again.', report: false },
   wrong_password: { status: 422, message: 'Incorrect password.', report: false },
+  no_password: {
+    status: 422,
+    message: 'Your account has no password yet. Use “Forgot password” to set one.',
+    report: false,
+  },
   wrong_code: { status: 422, message: 'Incorrect code. Enter the next code your app shows.', report: false },
   key_refused: { status: 401, message: 'This API key is invalid, revoked or expired.', report: false },
   key_reads_only: { status: 403, message: 'This API key is read-only.', report: false },

@@ -216,8 +216,8 @@ test('every screen with an action shows its form again when a submission gets no
 /** For each screen with an action, the browser test in `nothing-lost.test.ts` whose submissions get no response. */
 const TESTED_BY = {
   'public forms keep what was typed': [
-    ...['/contact', '/data', '/demo', '/forgot-password', '/listings/:slug', '/login', '/login/code', '/search'],
-    '/signup',
+    ...['/contact', '/data', '/demo', '/forgot-password', '/listings/:slug', '/login', '/login/code'],
+    ...['/login/link', '/search', '/signup'],
   ],
   'links from emails can be used after a failure': [
     ...['/notify/confirm', '/notify/leave', '/reset-password', '/verify-email'],

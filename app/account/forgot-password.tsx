@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { forgotPasswordSchema } from '../../domain/account/account.ts'
+import { emailLinkSchema } from '../../domain/account/account.ts'
 import { caller, services } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
@@ -31,7 +31,7 @@ interface Answer {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request, forgotPasswordSchema)
+  const form = await readForm(request, emailLinkSchema)
   const answer = (status: number, values: Omit<Answer, 'email'>) =>
     data<Answer>({ ...values, email: form.typed('email') }, { status })
   if (!form.success) return answer(422, { error: form.errors.email ?? 'Please enter your email.' })

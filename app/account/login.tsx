@@ -20,6 +20,7 @@ import { SubmitFailureHelp } from '../ui/form/submit-failure-help.tsx'
 import { useWebsiteName, websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/login'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
+import { EmailLinkButton } from './email-link-button.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { redirectAfterSignIn } from './redirect-after-sign-in.ts'
 
@@ -126,6 +127,7 @@ export default function Login({ loaderData: { next, wasReset }, actionData: fail
           Sign In
         </SubmitButton>
       </Form>
+      <EmailLinkButton next={next} />
       <PasskeyButton next={next} />
     </AuthScreen>
   )

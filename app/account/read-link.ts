@@ -15,9 +15,24 @@ export const tokenOf = (request: Request): string => new URL(request.url).search
 /** Null for a link that was used, has expired or never existed. */
 export async function readLink(context: Readonly<RouterContextProvider>, request: Request): Promise<EmailLink | null> {
   const token = tokenOf(request)
+  const link = await unlessUsed(token, () => context.get(services).accounts.readLink(token))
+  return link && { token, ...link }
+}
+
+/** The address that a sign-in link was sent to. Null for a link that was used, has expired or never existed. */
+export async function readSignInLink(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<string | null> {
+  const token = tokenOf(request)
+  const link = await unlessUsed(token, () => context.get(services).accounts.readSignInLink(token))
+  return link?.email ?? null
+}
+
+async function unlessUsed<T>(token: string, read: () => Promise<T>): Promise<T | null> {
   if (!token || token.length > 200) return null
   try {
-    return { token, ...(await context.get(services).accounts.readLink(token)) }
+    return await read()
   } catch (error) {
     if (isErrorCode(error, 'link_used')) return null
     throw error

@@ -18,6 +18,7 @@ import { SubmitFailureHelp } from '../ui/form/submit-failure-help.tsx'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/signup'
 import { AuthScreen, FORM, LARGE } from './auth-screen.tsx'
+import { EmailLinkButton } from './email-link-button.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 
 export const handle: ScreenHandle = { header: 'wide', footer: false }
@@ -91,6 +92,7 @@ export default function Signup({ loaderData: { next }, actionData: failed }: Rou
           Create Account
         </SubmitButton>
       </Form>
+      <EmailLinkButton next={next} />
     </AuthScreen>
   )
 }

@@ -26,7 +26,11 @@ export type Handler = (context: FormContext) => Promise<Success | Response>
 export type Handlers = Readonly<Record<SectionId, Readonly<Record<string, Handler>>>>
 
 /** The field that an error belongs to. Other errors are shown above the form. */
-const FIELDS: Partial<Record<ErrorCode, string>> = { wrong_password: 'current_password', wrong_code: 'code' }
+const FIELDS: Partial<Record<ErrorCode, string>> = {
+  wrong_password: 'current_password',
+  no_password: 'current_password',
+  wrong_code: 'code',
+}
 
 /** Fields that may be filled in again after an error. */
 const REFILLABLE = ['name', 'email', 'confirmation', 'scope', 'lifetime', 'per_minute']

@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { PasswordField } from '../ui/form/password-input.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { errorsOf } from './outcome.ts'
@@ -8,6 +9,19 @@ import { type SectionProps, SettingsSection } from './settings-section.tsx'
 const CHANGE = 'password/change'
 
 export function PasswordSection({ view, outcome }: SectionProps) {
+  if (view.hasPassword) return <ChangePassword view={view} outcome={outcome} />
+  return (
+    <SettingsSection id="password" outcome={outcome} intro="Your account has no password yet. You sign in by email.">
+      <p>
+        <Link to={href('/forgot-password')} className="link">
+          Set a password by email
+        </Link>
+      </p>
+    </SettingsSection>
+  )
+}
+
+function ChangePassword({ view, outcome }: SectionProps) {
   const errors = errorsOf(outcome, CHANGE)
   return (
     <SettingsSection id="password" outcome={outcome} intro="Changing your password signs you out on all other devices.">

@@ -12,6 +12,7 @@ export function presentSettings(viewer: SignedInViewer, account: AccountOverview
     name: account.name,
     isVerified: account.is_verified,
     since: account.created_at,
+    hasPassword: account.has_password,
     twoFactor: account.two_factor,
     needsTwoFactor: viewer.needsTwoFactor && !account.two_factor,
     preferences: account.preferences,

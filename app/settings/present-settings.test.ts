@@ -29,6 +29,7 @@ const account = (values: Partial<AccountOverview> = {}): AccountOverview => ({
   name: '',
   is_verified: true,
   created_at: '2026-11-01T00:00:00Z',
+  has_password: true,
   new_email: null,
   two_factor: false,
   preferences: { wants_news: false },

@@ -50,7 +50,8 @@ export const signUpSchema = withMatchingPasswords(
   z.object({ email: emailSchema, password: newPasswordSchema, confirm_password: z.string() }),
 )
 
-export const forgotPasswordSchema = z.object({ email: emailSchema })
+/** A form that asks for an emailed link. */
+export const emailLinkSchema = z.object({ email: emailSchema })
 
 export const resetPasswordSchema = withMatchingPasswords(
   z.object({ token: z.string().max(200), password: newPasswordSchema, confirm_password: z.string() }),
@@ -142,10 +143,12 @@ export const SECURITY_EVENTS = {
   sign_in_failed: 'Sign-in failed: wrong password',
   second_factor_failed: 'Sign-in failed: wrong code',
   locked_out: 'Sign-in paused after too many failed attempts',
+  sign_in_link_asked: 'Sign-in link requested',
   signed_out: 'Signed out',
   password_reset_asked: 'Password reset requested',
   password_reset: 'Password reset by email link',
   password_changed: 'Password changed',
+  password_removed: 'Password removed because the address hadn’t been verified',
   email_verified: 'Email address verified',
   email_change_asked: 'Email address change requested',
   email_changed: 'Email address changed',
@@ -184,6 +187,8 @@ export interface AccountOverview {
   name: string
   is_verified: boolean
   created_at: string
+  /** False for an account that was created by an emailed link. */
+  has_password: boolean
   /** A pending email change that isn't confirmed at both addresses yet. */
   new_email: string | null
   two_factor: boolean

@@ -7,6 +7,7 @@ const SCREENS = [
   '/',
   '/login',
   '/login/code',
+  '/login/link',
   '/signup',
   '/forgot-password',
   '/dashboard',
@@ -41,6 +42,7 @@ const SCREENS = [
 const MISSING = [
   '/admin',
   '/reset-password?token=none',
+  '/login/link?token=none',
   '/verify-email?token=none',
   '/notify/confirm?token=none',
   '/notify/leave?token=none',

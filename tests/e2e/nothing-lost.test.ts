@@ -38,6 +38,7 @@ const PUBLIC_FORMS: FormCase[] = [
     message: 'Invalid email or password',
   },
   { path: '/login/code', entries: { Code: '123456' }, button: 'Continue', message: NOT_SUBMITTED },
+  { path: '/login/link', entries: { Email: 'ada@example.com' }, button: 'Email me a link', message: NOT_SUBMITTED },
   {
     path: '/signup',
     entries: { Email: 'ada@example.com', Password: PASSWORD, 'Confirm Password': PASSWORD },
@@ -146,6 +147,18 @@ test('links from emails can be used after a failure', async ({ page }) => {
     await expectKeptLink('Unsubscribe', NOT_SUBMITTED)
     await button(page, 'Unsubscribe').click()
     await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
+  })
+  await test.step('/login/link', async () => {
+    await page.request.post('/login/link', { form: { email }, headers: { Origin: ORIGIN } })
+    await open(page, (await latestMail(DATA_DIR, email, { subject: /^Sign in to/ })).link)
+    const continueAs = button(page, `Continue as ${email}`)
+    await failEach(page, {
+      submit: () => continueAs.click(),
+      message: NOT_SUBMITTED,
+      expectUnchanged: () => expect(continueAs).toBeVisible(),
+    })
+    await continueAs.click()
+    await expect(page).toHaveURL(({ pathname }) => pathname === '/')
   })
 })
 

@@ -43,6 +43,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/': OPEN,
   '/login': [200, '→ /', '→ /'],
   '/login/code': [200, '→ /', '→ /'],
+  '/login/link': [200, '→ /', '→ /'],
   '/login/passkey/options': everyone(405),
   '/login/passkey': everyone(405),
   '/signup': [200, '→ /', '→ /'],
@@ -120,6 +121,7 @@ const GET_ACCESS: Record<string, Access> = {
 const POST_ACCESS: Record<string, Access> = {
   '/login': [401, '→ /', '→ /'],
   '/login/code': [422, '→ /', '→ /'],
+  '/login/link': [422, '→ /', '→ /'],
   '/login/passkey/options': OPEN,
   '/login/passkey': everyone(401),
   '/signup': [422, '→ /', '→ /'],

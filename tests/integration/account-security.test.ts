@@ -517,6 +517,10 @@ describeDatabase('Account security', (open) => {
         .values({ token_hash: key, purpose: 'verify-email', user_id: user.id, email: user.email, expires_at })
         .execute()
       await db
+        .insertInto('sign_in_links')
+        .values({ email: `${key}@example.com`, token_hash: key, expires_at })
+        .execute()
+      await db
         .insertInto('security_events')
         .values({ user_id: user.id, kind: 'signed_in', detail: key, created_at: time })
         .execute()
@@ -538,6 +542,7 @@ describeDatabase('Account security', (open) => {
       select 'sessions' as what, id as left from sessions where id in ('old', 'new')
       union all select 'verifications', id from verifications where id in ('old', 'new')
       union all select 'links', token_hash from mail_links where token_hash in ('old', 'new')
+      union all select 'sign-in links', token_hash from sign_in_links where token_hash in ('old', 'new')
       union all select 'events', detail from security_events where detail in ('old', 'new')
       union all select 'mails', recipient from mails where recipient in ('old@example.com', 'new@example.com')
       union all select 'rate_limits', key from rate_limits where key in ('old', 'locked', 'new')`.execute(db)
@@ -548,6 +553,7 @@ describeDatabase('Account security', (open) => {
       'rate_limits locked',
       'rate_limits new',
       'sessions new',
+      'sign-in links new',
       'verifications new',
     ])
   })

@@ -8,6 +8,7 @@ import { insertCity, insertDataset, insertListing, insertPost } from '../support
 const SCREENS = [
   '/',
   '/login',
+  '/login/link',
   '/signup',
   '/dashboard',
   '/data',

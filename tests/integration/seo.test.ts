@@ -15,6 +15,7 @@ const PNG = { format: 'png', width: 1200, height: 630 }
 /** Personal pages, one-time pages and search results. */
 const HIDDEN = [
   '/login',
+  '/login/link',
   '/signup',
   '/forgot-password',
   '/reset-password',

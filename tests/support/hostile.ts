@@ -13,6 +13,7 @@ export interface HostileRequest {
 const SCREENS = ['/', '/search', '/blog', '/blog/', '/city/', '/listings/', '/dashboard', '/learn', '/contact', '/data']
 const MORE_SCREENS = [
   '/login',
+  '/login/link',
   '/signup',
   '/demo',
   '/list-your-land',

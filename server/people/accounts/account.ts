@@ -16,6 +16,8 @@ import { isRefusal } from './refusal.ts'
 import { exportAccount, removeAccount } from './removal.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import type { AccountService } from './service.ts'
+import { deleteSignInLink } from './sign-in-links.ts'
+import { passwordRefusal } from './stored-password.ts'
 import { createTwoFactor } from './two-factor.ts'
 
 /** The viewer's own account: every statement is limited to the viewer's rows. */
@@ -118,6 +120,7 @@ async function changePassword(
     await db.transaction().execute(async (transaction) => {
       // Someone who knew the old password may have requested these.
       await deleteMailLinks(transaction, viewer.id, ['reset-password', 'confirm-email-change', 'new-email'])
+      await deleteSignInLink(transaction, viewer.id)
       await deleteChallenges(transaction, viewer.id)
       await recordSecurityEvent(transaction, { userId: viewer.id, kind: 'password_changed', caller })
       await mailer.send(transaction, viewer.email, { name: 'password-changed' })
@@ -125,7 +128,7 @@ async function changePassword(
     return cookiesOf(headers)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    throw new AppError('wrong_password')
+    throw await passwordRefusal(db, viewer.id)
   }
 }
 

@@ -15,6 +15,8 @@ import { answerTwoFactor } from './second-factor.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import type { AccountsService, Cookies } from './service.ts'
 import { endPreviousSession, signIn, signInWithPasskey } from './sign-in.ts'
+import { redeemSignInLink, requestSignInLink } from './sign-in-by-link.ts'
+import { readSignInLink } from './sign-in-links.ts'
 
 /** Sign-up, sign-in and account recovery. */
 export function createAccounts(dependencies: AccountDependencies): AccountsService {
@@ -33,6 +35,10 @@ export function createAccounts(dependencies: AccountDependencies): AccountsServi
     requestPasswordReset: (caller, email) =>
       withMinimumDuration(() => requestPasswordReset(dependencies, caller, email)),
     resetPassword: (caller, input) => resetPassword(dependencies, caller, input),
+
+    requestSignInLink: (caller, input) => withMinimumDuration(() => requestSignInLink(dependencies, caller, input)),
+    readSignInLink: async (token) => ({ email: await readSignInLink(db, token) }),
+    redeemSignInLink: (caller, token) => redeemSignInLink(dependencies, caller, token),
 
     async readLink(token) {
       const { purpose, email } = await readMailLink(db, token)

@@ -6,6 +6,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/accoun
 import type { Db } from '../../platform/db/database.ts'
 import { ADDRESS_HEADER } from '../../platform/http/caller.ts'
 import { realEmails } from './auth-email.ts'
+import { alsoAfterMailedLink, mailedLink } from './mailed-link-plugin.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { limitUnrememberedSession, REMEMBERED_SECONDS } from './session-lifetime.ts'
 import { assertNotSuspended } from './suspended.ts'
@@ -67,7 +68,7 @@ export function createAuth({
     databaseHooks: {
       session: {
         create: {
-          // Every kind of sign-in creates its session here: password, code, passkey and sign-up.
+          // Every kind of sign-in creates its session here: password, code, passkey, emailed link and sign-up.
           before: async (session, context) => {
             await assertNotSuspended(db, session.userId)
             return limitUnrememberedSession(session, context)
@@ -83,7 +84,10 @@ export function createAuth({
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     plugins: [
-      twoFactor({ issuer: websiteName, schema: { twoFactor: TABLES.twoFactor, user: TABLES.twoFactorUser } }),
+      alsoAfterMailedLink(
+        twoFactor({ issuer: websiteName, schema: { twoFactor: TABLES.twoFactor, user: TABLES.twoFactorUser } }),
+      ),
+      mailedLink(),
       passkey({
         rpID: hostname,
         rpName: websiteName,

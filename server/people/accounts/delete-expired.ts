@@ -11,5 +11,6 @@ export async function deleteExpiredAccountRows(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
   await db.deleteFrom('verifications').where('expires_at', '<', now).execute()
   await db.deleteFrom('mail_links').where('expires_at', '<', now).execute()
+  await db.deleteFrom('sign_in_links').where('expires_at', '<', now).execute()
   await db.deleteFrom('security_events').where('created_at', '<', oldest).execute()
 }

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { endAllSessions } from './password-reset.ts'
 import { hashPassword } from './passwords.ts'
+import { setPassword } from './stored-password.ts'
 
 const DEFAULT_EMAIL = 'admin@voltacre.local'
 const PASSWORD_BYTES = 12
@@ -44,10 +45,7 @@ export async function ensureAdmin(
 async function insertAdmin(transaction: Db, email: string, hash: string): Promise<string> {
   const id = randomUUID()
   await transaction.insertInto('users').values({ id, email, email_verified: true }).execute()
-  await transaction
-    .insertInto('credentials')
-    .values({ id: randomUUID(), user_id: id, provider_id: 'credential', account_id: id, password: hash })
-    .execute()
+  await setPassword(transaction, id, hash)
   return id
 }
 
@@ -57,7 +55,7 @@ async function insertAdmin(transaction: Db, email: string, hash: string): Promis
  */
 async function claimUnverifiedAccount(transaction: Db, userId: string, hash: string): Promise<void> {
   await endAllSessions(transaction, userId)
-  await transaction.updateTable('credentials').set({ password: hash }).where('user_id', '=', userId).execute()
+  await setPassword(transaction, userId, hash)
   await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
 }
 

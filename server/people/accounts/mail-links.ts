@@ -1,11 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LinkPurpose } from '../../../domain/account/account.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../mail/mail.ts'
+import { createLinkToken, hashLinkToken } from './link-token.ts'
 
-const TOKEN_BYTES = 32
 const LIFETIME_SECONDS = 3600
 
 export interface StoredLink {
@@ -14,18 +13,16 @@ export interface StoredLink {
   email: string
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-
 /**
  * Creates the token of a link that works once and expires in an hour. An earlier link of the same purpose stops working.
  * @returns the token, which is stored only as a hash
  */
 export async function createMailLink(transaction: Db, link: StoredLink): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const { token, hash } = createLinkToken()
   await deleteMailLinks(transaction, link.user_id, [link.purpose])
   await transaction
     .insertInto('mail_links')
-    .values({ ...link, token_hash: hashOf(token), expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})` })
+    .values({ ...link, token_hash: hash, expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})` })
     .execute()
   return token
 }
@@ -35,7 +32,7 @@ export async function readMailLink(db: Db, token: string): Promise<StoredLink> {
   const link = await db
     .selectFrom('mail_links')
     .select(['purpose', 'user_id', 'email'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashLinkToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!link) throw new AppError('link_used')
@@ -46,7 +43,7 @@ export async function readMailLink(db: Db, token: string): Promise<StoredLink> {
 export async function takeMailLink(transaction: Db, token: string): Promise<StoredLink> {
   const link = await transaction
     .deleteFrom('mail_links')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashLinkToken(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['purpose', 'user_id', 'email'])
     .executeTakeFirst()

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { readApiKeys } from './api-keys.ts'
 import { readPendingEmail } from './mail-links.ts'
 import { readSecurityEvents } from './security-log.ts'
+import { readPasswordHash } from './stored-password.ts'
 
 const EVENTS_SHOWN = 20
 
@@ -26,6 +27,7 @@ export async function readOverview(db: Db, viewer: SignedInViewer): Promise<Acco
     name: user.name,
     is_verified: user.email_verified,
     created_at: user.created_at.toISOString(),
+    has_password: (await readPasswordHash(db, viewer.id)) !== null,
     new_email: await readPendingEmail(db, viewer.id),
     two_factor: user.two_factor_enabled,
     preferences: { wants_news: user.wants_news },

@@ -8,6 +8,8 @@ import { deleteMailLinks, readMailLink, takeMailLink } from './mail-links.ts'
 import { assertStrongPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { recordSecurityEvent } from './security-log.ts'
+import { deleteSignInLink } from './sign-in-links.ts'
+import { setPassword } from './stored-password.ts'
 
 /** Sets a new password through an emailed link. Two-factor stays on, so access to the mailbox alone isn't enough. */
 export async function resetPassword(
@@ -24,7 +26,7 @@ export async function resetPassword(
   await db.transaction().execute(async (transaction) => {
     const { user_id: userId, email } = await takeMailLink(transaction, token)
     await assertNotSuspended(transaction, userId)
-    await transaction.updateTable('credentials').set({ password: hash }).where('user_id', '=', userId).execute()
+    await setPassword(transaction, userId, hash)
     await endAllSessions(transaction, userId)
     // Opening the link proves that the address belongs to the user.
     await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
@@ -54,6 +56,7 @@ export async function endAllSessions(transaction: Db, userId: string): Promise<v
   await revokeApiKeys(transaction, userId)
   await deleteChallenges(transaction, userId)
   await deleteMailLinks(transaction, userId, ['verify-email', 'reset-password', 'confirm-email-change', 'new-email'])
+  await deleteSignInLink(transaction, userId)
   const { numUpdatedRows } = await transaction
     .updateTable('users')
     .set({ two_factor_enabled: false, name: '' })

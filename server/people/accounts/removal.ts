@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { recordActivity } from '../activity/activity.ts'
 import { readMessages } from '../leads/inbox/read-leads.ts'
 import type { AccountDependencies } from './dependencies.ts'
+import { deleteSignInLink } from './sign-in-links.ts'
 import { lockAdmins } from './users/admins.ts'
 
 /** Everything stored about the viewer, except passwords and secrets. */
@@ -119,6 +120,7 @@ export async function removeAccount(
       subjectId: viewer.id,
       subjectTitle: '',
     })
+    await deleteSignInLink(transaction, viewer.id)
     await transaction.deleteFrom('users').where('id', '=', viewer.id).execute()
     await mailer.send(transaction, viewer.email, { name: 'account-deleted' })
   })

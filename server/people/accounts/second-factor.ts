@@ -66,7 +66,7 @@ async function refuseUsedCode(dependencies: AccountDependencies, caller: Caller,
   throw new AppError('wrong_code')
 }
 
-/** Anyone who gets this far knows the password, so repeated failures are reported to the owner. */
+/** Anyone who gets this far knows the password or can read the owner's email, so repeated failures are reported to the owner. */
 async function recordWrongCode(dependencies: AccountDependencies, caller: Caller, user: PendingUser): Promise<void> {
   const { db, rateLimits } = dependencies
   const paused = await rateLimits.fail('second factor of account', user.id)
@@ -74,7 +74,7 @@ async function recordWrongCode(dependencies: AccountDependencies, caller: Caller
   if (paused) await notifyOwner(dependencies, user, { kind: 'locked_out', caller }, 'codes_failed')
 }
 
-/** The user who entered the right password, identified by the unguessable cookie of the first step. */
+/** The user who entered the right password or opened an emailed link, identified by the unguessable cookie of the first step. */
 async function findPendingUser(db: Db, caller: Caller): Promise<PendingUser | undefined> {
   const cookie = /(?:^|[\s;])(?:__Host-)?voltacre\.two_factor=(2fa-[\w-]+)/.exec(caller.headers.get('cookie') ?? '')
   if (!cookie?.[1]) return undefined

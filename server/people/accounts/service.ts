@@ -16,6 +16,16 @@ export interface AccountsService {
   requestPasswordReset(caller: Caller, email: string): Promise<void>
   /** Ends all sessions. @throws AppError `link_used` */
   resetPassword(caller: Caller, input: { token: string; password: string }): Promise<void>
+  /**
+   * Emails a link that signs in, or creates an account for an address that has none. Behaves the same in both cases.
+   * @param input.next path to open afterwards; Home if it isn't a path of this site
+   * @throws AppError `too_many_requests`
+   */
+  requestSignInLink(caller: Caller, input: { email: string; next: string }): Promise<void>
+  /** Reads the address that a sign-in link was sent to, without using it. @throws AppError `link_used` */
+  readSignInLink(token: string): Promise<{ email: string }>
+  /** A new account is verified and has no password. @throws AppError `link_used`, `too_many_requests` */
+  redeemSignInLink(caller: Caller, token: string): Promise<SignIn>
   /** Reads what an emailed link is for, without using it. @throws AppError `link_used` */
   readLink(token: string): Promise<MailedLink>
   /** Uses a link that verifies an address or confirms its change. @throws AppError `link_used` */
@@ -33,18 +43,18 @@ export interface AccountService {
   setPreferences(viewer: Viewer, preferences: Preferences): Promise<void>
   /** Emails a new verification link, unless the address is verified. @throws AppError `too_many_requests` */
   sendVerification(viewer: Viewer): Promise<void>
-  /** Starts an email change: a verified current address has to approve it, then the new one. @throws AppError `wrong_password`, `too_many_requests` */
+  /** Starts an email change: a verified current address has to approve it, then the new one. @throws AppError `wrong_password`, `no_password`, `too_many_requests` */
   changeEmail(viewer: Viewer, caller: Caller, input: { email: string; password: string }): Promise<void>
   cancelEmailChange(viewer: Viewer): Promise<void>
-  /** Ends all other sessions. @throws AppError `wrong_password`, `too_many_requests` */
+  /** Ends all other sessions. @throws AppError `wrong_password`, `no_password`, `too_many_requests` */
   changePassword(viewer: Viewer, caller: Caller, input: { current: string; password: string }): Promise<Cookies>
-  /** Creates a secret, which takes effect once a code has been confirmed. @throws AppError `wrong_password` */
+  /** Creates a secret, which takes effect once a code has been confirmed. @throws AppError `wrong_password`, `no_password` */
   startTwoFactor(viewer: Viewer, caller: Caller, password: string): Promise<TwoFactorSetUp>
   /** @throws AppError `wrong_code` */
   confirmTwoFactor(viewer: Viewer, caller: Caller, code: string): Promise<Cookies>
-  /** @throws AppError `wrong_password` */
+  /** @throws AppError `wrong_password`, `no_password` */
   stopTwoFactor(viewer: Viewer, caller: Caller, password: string): Promise<Cookies>
-  /** Replaces the recovery codes. The old ones stop working. @throws AppError `wrong_password` */
+  /** Replaces the recovery codes. The old ones stop working. @throws AppError `wrong_password`, `no_password` */
   renewRecoveryCodes(viewer: Viewer, caller: Caller, password: string): Promise<string[]>
   startPasskey(viewer: Viewer, caller: Caller): Promise<{ options: unknown; cookies: Cookies }>
   /** @throws AppError `invalid` if the browser's response doesn't match the challenge */
@@ -53,7 +63,7 @@ export interface AccountService {
   removePasskey(viewer: Viewer, caller: Caller, id: string): Promise<void>
   /**
    * Creates a key and returns it; only its hash is stored. Keys with write access are for admins.
-   * @throws AppError `verification_needed`, `access_denied`, `wrong_password`, `invalid` if there are too many
+   * @throws AppError `verification_needed`, `access_denied`, `wrong_password`, `no_password`, `invalid` if there are too many
    */
   createApiKey(viewer: Viewer, caller: Caller, input: NewKey & { password: string }): Promise<string>
   /** The key stops working immediately. @throws AppError `not_found` */
@@ -63,7 +73,7 @@ export interface AccountService {
   endOtherSessions(viewer: Viewer, caller: Caller): Promise<void>
   /** Everything stored about the viewer, for a JSON file. */
   exportData(viewer: Viewer, caller: Caller): Promise<Record<string, unknown>>
-  /** @throws AppError `wrong_password`, `invalid` for the last admin */
+  /** @throws AppError `wrong_password`, `no_password`, `invalid` for the last admin */
   remove(viewer: Viewer, caller: Caller, password: string): Promise<Cookies>
 }
 

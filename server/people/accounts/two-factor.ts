@@ -7,12 +7,13 @@ import { isRefusal } from './refusal.ts'
 import { isFirstUse } from './second-factor.ts'
 import { notifyOwner } from './security-log.ts'
 import type { AccountService, Cookies, TwoFactorSetUp } from './service.ts'
+import { passwordRefusal } from './stored-password.ts'
 
 type TwoFactor = Pick<AccountService, 'startTwoFactor' | 'confirmTwoFactor' | 'stopTwoFactor' | 'renewRecoveryCodes'>
 
 /** Two-factor authentication: a code from an authenticator app (TOTP), or one of ten recovery codes. */
 export function createTwoFactor(dependencies: AccountDependencies): TwoFactor {
-  const { auth, rateLimits } = dependencies
+  const { db, auth, rateLimits } = dependencies
   /** Calls better-auth for the viewer and turns a refusal into the given error. */
   async function callAuth<T>(
     viewer: Viewer,
@@ -24,7 +25,8 @@ export function createTwoFactor(dependencies: AccountDependencies): TwoFactor {
     try {
       return await work()
     } catch (error) {
-      throw isRefusal(error) ? new AppError(refusal) : error
+      if (!isRefusal(error)) throw error
+      throw refusal === 'wrong_password' ? await passwordRefusal(db, viewer.id) : new AppError(refusal)
     }
   }
 

@@ -4,6 +4,8 @@ import type { InquiryType, LeadType } from '../../../domain/lead/lead.ts'
 export type EmailTemplate =
   | { name: 'verify-email'; url: string }
   | { name: 'reset-password'; url: string }
+  /** Signs in, or creates the account. */
+  | { name: 'sign-in-link'; url: string }
   /** To the current address: asks its owner to approve the change. */
   | { name: 'confirm-email-change'; url: string; newEmail: string }
   /** To the new address: proves that it belongs to the user. */

@@ -89,6 +89,12 @@ export interface MailLinks {
   expires_at: Time
 }
 
+export interface SignInLinks {
+  email: string
+  token_hash: string
+  expires_at: Time
+}
+
 export interface SecurityEvents {
   id: Generated<number>
   user_id: string
@@ -116,5 +122,6 @@ export interface AccountsSchema {
   api_keys: ApiKeys
   rate_limits: RateLimits
   mail_links: MailLinks
+  sign_in_links: SignInLinks
   security_events: SecurityEvents
 }

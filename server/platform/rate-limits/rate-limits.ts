@@ -17,6 +17,8 @@ const LIMITS = {
   'sign-up from address': { tries: 60, seconds: 600 },
   'reset from address': { tries: 60, seconds: 600 },
   'reset of account': { tries: 5, seconds: 3600 },
+  'sign-in link from address': { tries: 60, seconds: 600 },
+  'sign-in link to address': { tries: 5, seconds: 3600 },
   'link from address': { tries: 120, seconds: 600 },
   'second factor of account': { tries: 20, seconds: 600 },
   'password of account': { tries: 15, seconds: 600 },

@@ -6,6 +6,7 @@ import { type ActivityEntry, recordActivity } from '../../activity/activity.ts'
 import { deleteMailLinks } from '../mail-links.ts'
 import { deleteChallenges } from '../password-reset.ts'
 import { recordSecurityEvent } from '../security-log.ts'
+import { deleteSignInLink } from '../sign-in-links.ts'
 import { assertAnotherAdmin, lockAdmins } from './admins.ts'
 import type { OwnAccountConfirmation } from './service.ts'
 
@@ -110,6 +111,7 @@ export async function suspend(
   await transaction.deleteFrom('sessions').where('user_id', '=', id).execute()
   await deleteChallenges(transaction, id)
   await deleteMailLinks(transaction, id, ['reset-password', 'confirm-email-change', 'new-email'])
+  await deleteSignInLink(transaction, id)
   await recordActivity(transaction, viewer, activityEntry(user, 'suspended'))
   await recordEvent(transaction, id, 'suspended')
 }

@@ -21,6 +21,15 @@ export const resetPassword = ({ url }: TemplateValues<'reset-password'>, { name 
   why: 'You’re receiving this email because someone asked to reset the password for this address. If it wasn’t you, ignore this email: your password stays the same.',
 })
 
+export const signInLink = ({ url }: TemplateValues<'sign-in-link'>, { name }: EmailWebsite): EmailContent => ({
+  subject: `Sign in to ${name}`,
+  preview: `Use this link to sign in to ${name}.`,
+  paragraphs: [`Use this link to sign in to ${name}. If you don’t have an account yet, we’ll create one.`],
+  action: { label: 'Sign in', url },
+  note: 'This link expires in 30 minutes and can be used once. Don’t forward this email: anyone with the link can sign in.',
+  why: 'You’re receiving this email because someone asked for a sign-in link for this address. If it wasn’t you, ignore this email.',
+})
+
 export const confirmEmailChange = (
   { url, newEmail }: TemplateValues<'confirm-email-change'>,
   { name }: EmailWebsite,

@@ -30,6 +30,7 @@ const LISTING_URL = `${site.publicUrl}${LISTING.path}`
 const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   [{ name: 'verify-email', url }, /^Confirm your email/, [url]],
   [{ name: 'reset-password', url }, /^Reset your password/, [url]],
+  [{ name: 'sign-in-link', url }, /^Sign in to VoltAcre$/, [url]],
   [{ name: 'confirm-email-change', url, newEmail: 'new@example.com' }, /^Approve the change/, [url, 'new@example.com']],
   [{ name: 'new-email', url }, /new email address$/, [url]],
   [{ name: 'email-changed', newEmail: 'new@example.com' }, /email address was changed/, ['new@example.com']],

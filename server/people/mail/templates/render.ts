@@ -13,7 +13,7 @@ import {
   messageReceived,
   notifyConfirmed,
 } from './leads.ts'
-import { confirmEmailChange, newEmail, resetPassword, verifyEmail } from './links.ts'
+import { confirmEmailChange, newEmail, resetPassword, signInLink, verifyEmail } from './links.ts'
 import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged, testMail } from './notices.ts'
 import { plainText } from './plain-text.ts'
 import { securityNotice } from './security-notice.ts'
@@ -25,6 +25,7 @@ type Templates = {
 const templates: Templates = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
+  'sign-in-link': signInLink,
   'confirm-email-change': confirmEmailChange,
   'new-email': newEmail,
   'email-changed': emailChanged,

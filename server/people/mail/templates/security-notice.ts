@@ -46,13 +46,13 @@ const noticesFor = (name: string): Record<SecurityNotice, Notice> => ({
   code_used_twice: {
     subject: 'A sign-in code was used twice',
     event:
-      'Someone who knows your password entered a code from your authenticator app that had already been used. They didn’t get in.',
+      'Someone who knows your password or can read your email entered a code from your authenticator app that had already been used. They didn’t get in.',
     ifYou: 'If this was you, wait for the next code and try again.',
   },
   codes_failed: {
     subject: 'Sign-in to your account is paused',
     event:
-      'Someone who knows your password entered a wrong code several times in a row. They didn’t get in, and we’ve paused sign-in for a few minutes.',
+      'Someone who knows your password or can read your email entered a wrong code several times in a row. They didn’t get in, and we’ve paused sign-in for a few minutes.',
     ifYou: 'If this was you, wait and try again.',
   },
 })
