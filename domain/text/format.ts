@@ -105,3 +105,8 @@ export function formatNumber(value: number): string {
 export function formatCount(count: number, one: string, many = `${one}s`): string {
   return `${whole.format(count)} ${count === 1 ? one : many}`
 }
+
+/** “33%” of a fraction, without its sign. */
+export function formatPercent(fraction: number): string {
+  return `${whole.format(Math.abs(fraction) * 100)}%`
+}
