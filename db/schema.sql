@@ -515,6 +515,8 @@ CREATE INDEX land_listings_drafts ON public.land_listings USING btree (created_a
 
 CREATE INDEX land_listings_featured ON public.land_listings USING btree (created_at DESC, id DESC) WHERE (is_published AND is_featured);
 
+CREATE INDEX land_listings_hidden_location ON public.land_listings USING gist (location) WHERE (NOT is_published);
+
 CREATE INDEX land_listings_location ON public.land_listings USING gist (location) INCLUDE (id, created_at, parcel_size_acres, price, flags, zoning_code) WHERE is_published;
 
 CREATE INDEX land_listings_nearest ON public.land_listings USING gist (point) WHERE is_published;
@@ -523,7 +525,7 @@ CREATE INDEX land_listings_newest ON public.land_listings USING btree (created_a
 
 CREATE INDEX land_listings_owner ON public.land_listings USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 
-CREATE INDEX land_listings_parcel_number ON public.land_listings USING btree (parcel_number) WHERE (parcel_number IS NOT NULL);
+CREATE INDEX land_listings_parcel_key ON public.land_listings USING btree (parcel_number_key(parcel_number)) WHERE (parcel_number IS NOT NULL);
 
 CREATE INDEX land_listings_power_evidence ON public.land_listings USING btree (available_power_mw) WHERE (is_published AND (power_evidence_entries <> '[]'::jsonb));
 
@@ -1684,6 +1686,15 @@ begin
   perform pg_notify('content_changed', tg_table_name);
   return null;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.parcel_number_key(parcel_number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select upper(regexp_replace(parcel_number, '[^[:alnum:]]', '', 'g'))
 $function$
 ;
 
