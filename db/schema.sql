@@ -869,6 +869,40 @@ CREATE INDEX listing_drafts_queue ON public.listing_drafts USING btree (submitte
 
 CREATE UNIQUE INDEX listing_drafts_open ON public.listing_drafts USING btree (listing_id) WHERE ((listing_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'in_review'::text, 'changes_requested'::text])));
 
+create table listing_reports (
+  id uuid default gen_random_uuid() not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  decision_note text,
+  listing_id uuid not null,
+  reason text not null,
+  details text default ''::text not null,
+  email text,
+  reporter_id text,
+  state text default 'new'::text not null,
+  digest text,
+  created_at timestamp with time zone default now() not null,
+  constraint listing_reports_check CHECK (((state = 'new'::text) = (decided_at IS NULL))),
+  constraint listing_reports_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint listing_reports_decision_length CHECK ((char_length(decision_note) <= 2000)),
+  constraint listing_reports_details_check CHECK ((char_length(details) <= 2000)),
+  constraint listing_reports_digest_key UNIQUE (digest),
+  constraint listing_reports_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint listing_reports_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE CASCADE,
+  constraint listing_reports_pkey PRIMARY KEY (id),
+  constraint listing_reports_reason_check CHECK ((reason = ANY (ARRAY['unavailable'::text, 'copied'::text, 'not_authorized'::text, 'wrong_facts'::text, 'suspicious'::text, 'other'::text]))),
+  constraint listing_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint listing_reports_state_check CHECK ((state = ANY (ARRAY['new'::text, 'upheld'::text, 'dismissed'::text])))
+);
+
+CREATE INDEX listing_reports_decided_by ON public.listing_reports USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX listing_reports_listing ON public.listing_reports USING btree (listing_id);
+
+CREATE INDEX listing_reports_open ON public.listing_reports USING btree (created_at, id) WHERE (state = 'new'::text);
+
+CREATE INDEX listing_reports_reporter ON public.listing_reports USING btree (reporter_id) WHERE (reporter_id IS NOT NULL);
+
 create table listing_words (
   word text not null,
   stem text generated always as ((ts_lexize('english_stem'::regdictionary, word))[1]) stored,

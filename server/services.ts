@@ -29,6 +29,8 @@ import type { DraftsService } from './land/owners/service.ts'
 import { createPlaces } from './land/places/places.ts'
 import { createPowerDocuments } from './land/power-documents/power-documents.ts'
 import type { PowerDocumentsService } from './land/power-documents/service.ts'
+import { createListingReports } from './land/reports/reports.ts'
+import type { ListingReportsService } from './land/reports/service.ts'
 import { createSearch } from './land/search/create-search.ts'
 import type { SuggestionsService } from './land/suggestions/service.ts'
 import { createSuggestions } from './land/suggestions/suggestions.ts'
@@ -96,6 +98,7 @@ export interface Services {
   listings: ListingsService
   powerDocuments: PowerDocumentsService
   drafts: DraftsService
+  listingReports: ListingReportsService
   suggestions: SuggestionsService
   maps: MapsService
   tiles: TilesService
@@ -160,6 +163,7 @@ export function createServices({
     }),
     powerDocuments: createPowerDocuments({ db, storage }),
     drafts: createDrafts(accounts),
+    listingReports: createListingReports(accounts),
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),

@@ -216,7 +216,16 @@ test('every screen with an action shows its form again when a submission gets no
 /** For each screen with an action, the browser test in `nothing-lost.test.ts` whose submissions get no response. */
 const TESTED_BY = {
   'public forms keep what was typed': [
-    ...['/contact', '/data', '/demo', '/forgot-password', '/listings/:slug', '/login', '/login/code'],
+    ...[
+      '/contact',
+      '/data',
+      '/demo',
+      '/forgot-password',
+      '/listings/:slug',
+      '/listings/:slug/report',
+      '/login',
+      '/login/code',
+    ],
     ...['/login/link', '/search', '/signup'],
   ],
   'links from emails can be used after a failure': [
@@ -230,6 +239,7 @@ const TESTED_BY = {
   'layers keep what was typed, and say what failed': ['/admin/layers', '/admin/layers/new', '/admin/layers/:id'],
   'screening profiles keep what was typed': ['/admin/screening/:key', '/admin/screening/:key/versions'],
   'leads keep replies and notes': ['/admin/leads', '/admin/leads/:id'],
+  'reports keep notes': ['/admin/reports'],
   'actions on users say what failed': ['/admin/users', '/admin/users/:id'],
 }
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { href } from 'react-router'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
+import type { HistoryEntry } from '../../domain/listing/history.ts'
 import type { Listing } from '../../domain/listing/listing.ts'
 import { Block } from '../ui/layout/block.tsx'
 import { SiteScreening } from '../ui/screening/screening-panel.tsx'
@@ -8,17 +9,20 @@ import type { SiteScreeningView } from '../ui/screening/site-screening-view.ts'
 import { Description, Videos } from './description.tsx'
 import { PowerEvidence } from './evidence-section.tsx'
 import { FactTiles, SiteDetails, UtilityTiles } from './fact-tiles.tsx'
+import { History } from './history.tsx'
 
 interface FactSectionsProps {
   listing: Listing
   nearest: readonly NearbyFeature[]
   screening: SiteScreeningView | null
+  /** Empty if it failed to load. */
+  history: readonly HistoryEntry[]
 }
 
 /** The facts about a listing as HTML: nothing in them has state, so the browser needs neither their code nor their data. */
 export const factsHtml = (props: FactSectionsProps): string => renderToStaticMarkup(<FactSections {...props} />)
 
-const FactSections = ({ listing, nearest, screening }: FactSectionsProps) => (
+const FactSections = ({ listing, nearest, screening, history }: FactSectionsProps) => (
   <>
     <FactTiles listing={listing} nearest={nearest} />
     <PowerEvidence listing={listing} nearest={nearest} />
@@ -33,5 +37,15 @@ const FactSections = ({ listing, nearest, screening }: FactSectionsProps) => (
       <SiteDetails listing={listing} />
     </Block>
     <Videos listing={listing} />
+    <History entries={history} />
+    <ReportLink slug={listing.slug} />
   </>
+)
+
+const ReportLink = ({ slug }: { slug: string }) => (
+  <p className="-mt-6 text-13 md:-mt-9 print:hidden">
+    <a href={href('/listings/:slug/report', { slug })} rel="nofollow" className="link">
+      Report this listing
+    </a>
+  </p>
 )

@@ -42,6 +42,7 @@ function fake(listings: Partial<Services['listings']> = {}, maps: Partial<Servic
     listings: {
       getBySlug: async () => listing,
       findSimilar: async () => [],
+      getHistory: async () => [{ date: '2026-11-05T08:00:00.000Z', text: 'Listed' }],
       findSearchPlace,
       ...listings,
     } as Services['listings'],
@@ -74,12 +75,19 @@ it('loads the listing with its map and similar sites', async () => {
   expect(onError).not.toHaveBeenCalled()
 })
 
-it('shows the listing even if the map and similar sites fail', async () => {
+it('shows the history as HTML, and nothing in its place if it fails', async () => {
+  const shown = await loadListing(fake(), VISITOR, 'riverside-40', vi.fn())
+  expect(shown).toMatchObject({ facts: expect.stringMatching(/History.*Nov 5, 2026.*Listed/s) })
+  const failed = await loadListing(fake({ getHistory: down }), VISITOR, 'riverside-40', vi.fn())
+  expect(failed).toMatchObject({ state: 'found', facts: expect.not.stringContaining('History') })
+})
+
+it('shows the listing even if the map, similar sites and the history fail', async () => {
   const onError = vi.fn()
-  const services = fake({ findSimilar: down }, { getLocator: down, findNearest: down })
+  const services = fake({ findSimilar: down, getHistory: down }, { getLocator: down, findNearest: down })
   const view = await loadListing(services, VISITOR, 'riverside-40', onError)
   expect(view).toMatchObject({ state: 'found', locator: null, nearest: [], similar: [] })
-  expect(onError).toHaveBeenCalledTimes(3)
+  expect(onError).toHaveBeenCalledTimes(4)
 })
 
 it('doesn’t link to a town of the same name elsewhere, or one that the search doesn’t know', async () => {

@@ -60,13 +60,16 @@ export async function loadListing(
   onError: (error: unknown) => void,
 ): Promise<ListingView> {
   if (slugOfPath(slug) === null) return { state: 'missing' }
-  // Doesn't wait for the listing.
-  const similarPromise = orNull(() => listings.findSimilar(viewer, { slug, limit: SIMILAR }), onError)
+  // These don't wait for the listing.
+  const besidesPromise = Promise.all([
+    orNull(() => listings.findSimilar(viewer, { slug, limit: SIMILAR }), onError),
+    orNull(() => listings.getHistory(viewer, slug), onError),
+  ])
   let listing: Listing
   try {
     listing = await listings.getBySlug(viewer, slug)
   } catch (error) {
-    await similarPromise
+    await besidesPromise
     if (isErrorCode(error, 'listing_not_found')) return { state: 'missing' }
     onError(error)
     return { state: 'failed' }
@@ -80,14 +83,20 @@ export async function loadListing(
       ])
     : [null, null]
   const screening = await orNull(() => siteScreenings.find(viewer, { kind: 'listing', slug }), onError)
+  const [similar, history] = await besidesPromise
   const searchable = (await orNull(() => findSearchable(listings, listing), onError)) ?? []
   return {
     state: 'found',
     listing,
     locator,
     nearest: nearest ?? [],
-    facts: factsHtml({ listing, nearest: nearest ?? [], screening: screening && siteScreeningView(screening) }),
-    similar: ((await similarPromise) ?? []).map(similarCard),
+    facts: factsHtml({
+      listing,
+      nearest: nearest ?? [],
+      screening: screening && siteScreeningView(screening),
+      history: history ?? [],
+    }),
+    similar: (similar ?? []).map(similarCard),
     crumbs: breadcrumbs(listing, searchable),
     texts: textsOf(listing, searchable),
   }

@@ -20,6 +20,8 @@ To prevent password guessing and message flooding, we limit how often certain ac
 
 When you send a message, ask about a listing or request a demo, we store what you enter (your name, email address, company, role, phone number and message), the listing, the page you sent it from, and the time. We receive it by email, and we send a confirmation to the address you gave. We use this information to answer you and, if you ask us to list land, to prepare the listing. With it we store our replies, your replies, and notes about what was agreed. We keep all of this for as long as we need it for your request, and we delete it together when you ask. Messages that appear to be automated are deleted after 30 days.
 
+When you report a listing, we store the listing, what you enter, your account if you are signed in, and the time. We use this information to review the listing. If you leave an email address, we confirm that we received your report and send you the outcome. We delete reports together with the listing.
+
 When you sign up for [Notify Me](/data), or ask us to notify you about new land, we store your email address, the consent you gave and the search that found no land. Your sign-up takes effect only after you use the link that we email you. If you do not use the link, we delete your address after seven days. The email that confirms your sign-up includes an unsubscribe link. When you use that link, we take you off the list immediately and delete your address.
 
 ## When you have an account

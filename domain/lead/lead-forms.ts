@@ -46,11 +46,12 @@ const inquiryType = z.preprocess(
     .default('general'),
 )
 
-const honeypot = { [HONEYPOT.hidden]: z.unknown().optional(), [HONEYPOT.seconds]: z.unknown().optional() }
+/** The fields of every public form that reveal bots. */
+export const honeypot = { [HONEYPOT.hidden]: z.unknown().optional(), [HONEYPOT.seconds]: z.unknown().optional() }
 type Honeypot = { [name in keyof typeof honeypot]?: unknown }
 
 /** Flags likely spam. It is never a form error, since that would tell bots what to change. */
-function withSpamFlag<Form extends Honeypot>({ subject, seconds, ...fields }: Form) {
+export function withSpamFlag<Form extends Honeypot>({ subject, seconds, ...fields }: Form) {
   const isTooSoon = typeof seconds === 'string' && /^\d{1,9}$/.test(seconds) && Number(seconds) < MIN_FORM_SECONDS
   return { ...fields, is_spam: isTooSoon || (subject !== undefined && subject !== '') }
 }

@@ -17,7 +17,7 @@ const PUBLIC = [
 ]
 const ADMIN = [
   ...['/admin/listings', '/admin/listings?new=1', '/admin/blog', '/admin/datasets', '/admin/leads', '/admin/users'],
-  ...['/admin/analytics', '/admin/settings', '/settings'],
+  ...['/admin/reports', '/admin/analytics', '/admin/settings', '/settings'],
 ]
 
 /** Submitting is tested with the forms. Pressing the chosen tool of a map changes nothing. */

@@ -67,6 +67,8 @@ export interface FormCase {
   /** Name of the region that holds the form. */
   region?: string
   entries: Record<string, string>
+  /** Options to choose, by label; only where they must be chosen. */
+  choices?: Record<string, string>
   button: string
   message: string
 }
@@ -76,6 +78,7 @@ export async function expectKept(page: Page, form: FormCase, failures = FAILURES
   const scope = form.region ? page.getByRole('region', { name: form.region, exact: true }) : page
   const field = (label: string) => scope.getByLabel(label, { exact: true })
   for (const [label, value] of Object.entries(form.entries)) await field(label).fill(value)
+  for (const [label, option] of Object.entries(form.choices ?? {})) await field(label).selectOption(option)
   await failEach(
     page,
     {

@@ -54,6 +54,13 @@ const PUBLIC_FORMS: FormCase[] = [
     message: NOT_SENT,
   },
   {
+    path: '/listings/riverside-40/report',
+    entries: { Details: 'It was sold in May.', Email: 'ada@example.com' },
+    choices: { Reason: 'It’s not for sale or lease' },
+    button: 'Send Report',
+    message: NOT_SENT,
+  },
+  {
     path: '/search?location=Travis+County%2C+Texas&min_mw=5000',
     entries: { Email: 'ada@example.com' },
     button: 'Notify Me',
@@ -433,6 +440,27 @@ test('leads keep replies and notes', async ({ page }) => {
   await page.unroute(DATA)
   await button(page, 'Save Lead').click()
   await expect(page.getByText('We couldn’t refresh this page')).toHaveCount(0)
+})
+
+test('reports keep notes', async ({ page }) => {
+  const details = `Sold in May (${newEmail()})`
+  await open(page, '/listings/riverside-40/report')
+  await page.getByLabel('Reason').selectOption('It’s not for sale or lease')
+  await page.getByLabel('Details').fill(details)
+  await button(page, 'Send Report').click()
+  await expect(page.getByRole('heading', { name: 'Report sent' })).toBeVisible()
+  await enter(page, '/admin/reports')
+  const report = page.getByRole('listitem').filter({ hasText: details }).last()
+  const note = report.getByLabel('Note')
+  await note.fill('Called the owner.')
+  await failEach(page, {
+    submit: () => button(report, 'Uphold').click(),
+    message: 'This is temporarily unavailable.',
+    expectUnchanged: () => expect(note).toHaveValue('Called the owner.'),
+  })
+  await button(report, 'Uphold').click()
+  await expect(page.getByText('Report upheld.')).toBeVisible()
+  await expect(page.getByText(details)).toBeHidden()
 })
 
 test('actions on users say what failed', async ({ page }) => {

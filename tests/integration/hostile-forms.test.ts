@@ -31,6 +31,7 @@ const SETTINGS_ACTIONS = [
 
 /** Actions of the forms for leads and accounts. */
 const LEAD_ACTIONS = 'mark save reply add'.split(' ')
+const REPORT_ACTIONS = 'uphold dismiss'.split(' ')
 const USER_ACTIONS = 'make-admin revoke-admin suspend reinstate end-sessions send-reset resend-verification'.split(' ')
 /** Actions of layers. */
 const LAYER_ACTIONS = 'create save upload import cancel retry switch delete-version show hide delete undo'.split(' ')
@@ -52,7 +53,7 @@ const FIELDS =
   )
 
 /** Fields of the forms for leads and accounts. */
-const PEOPLE_FIELDS = 'status owner_id notes reply body kind mark own'.split(' ')
+const PEOPLE_FIELDS = 'status owner_id notes reply body kind mark own reason details note'.split(' ')
 
 const LEAK =
   /node_modules|server\/(services|http|db)|\bat [\w.<>]+ \(.*:\d+:\d+\)|SQLSTATE|DatabaseError|TypeError|argon2/
@@ -103,11 +104,13 @@ describeBothDatabases('Hostile forms', (open) => {
               ? { do: `${random.pick(CONTENT_ACTIONS)} x` }
               : path.startsWith('/admin/leads')
                 ? { do: random.pick(LEAD_ACTIONS) }
-                : path.startsWith('/admin/users')
-                  ? { do: `${random.pick(USER_ACTIONS)} ${random.pick(users)}` }
-                  : path.startsWith('/admin/layers')
-                    ? { do: `${random.pick(LAYER_ACTIONS)} ${random.pick(['1', ...users])}` }
-                    : {}
+                : path === '/admin/reports'
+                  ? { do: `${random.pick(REPORT_ACTIONS)} ${random.pick(users)}` }
+                  : path.startsWith('/admin/users')
+                    ? { do: `${random.pick(USER_ACTIONS)} ${random.pick(users)}` }
+                    : path.startsWith('/admin/layers')
+                      ? { do: `${random.pick(LAYER_ACTIONS)} ${random.pick(['1', ...users])}` }
+                      : {}
       const { contentType, body, summary } = hostileForm(
         random,
         path === '/admin/settings' ? [...FIELDS, ...SETTINGS_FIELDS] : [...FIELDS, ...PEOPLE_FIELDS],

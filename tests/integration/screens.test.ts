@@ -22,6 +22,7 @@ const SCREENS = [
   '/search',
   '/search?utility=power&color=blue',
   '/listings/riverside-40',
+  '/listings/riverside-40/report',
   '/list-your-land',
   '/demo',
   '/privacy',

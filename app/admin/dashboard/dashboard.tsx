@@ -1,6 +1,7 @@
 import {
   ChartLine,
   Database,
+  Flag,
   Inbox,
   Layers,
   type LucideIcon,
@@ -38,16 +39,18 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'U
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
-  const { activity, analytics, inbox, content, adminLayers, adminProfiles, settings, users } = context.get(services)
+  const { activity, analytics, inbox, content, adminLayers, adminProfiles, listingReports, settings, users } =
+    context.get(services)
   const now = new Date()
   try {
-    const [entries, site, counts, layers, profiles, leads, people, visits] = await Promise.all([
+    const [entries, site, counts, layers, profiles, leads, reports, people, visits] = await Promise.all([
       activity.findRecent(admin),
       settings.get(admin),
       content.counts(admin),
       adminLayers.counts(admin),
       adminProfiles.list(admin),
       inbox.counts(admin),
+      listingReports.countOpen(admin),
       users.counts(admin),
       analytics.visitsToday(admin),
     ])
@@ -59,6 +62,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       layers,
       profiles: profilesText(profiles),
       leads,
+      reports,
       people,
       visits,
       activity: lines,
@@ -69,7 +73,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { today, security, counts, layers, profiles, leads, people, visits, activity } = loaderData
+  const { today, security, counts, layers, profiles, leads, reports, people, visits, activity } = loaderData
   return (
     <div className="wrap">
       <div className="pt-8 pb-5 md:pt-12 md:pb-7">
@@ -139,6 +143,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           label="Leads"
           about="Messages and inquiries"
           state={leadsText(leads)}
+        />
+        <Tile
+          to={href('/admin/reports')}
+          icon={Flag}
+          label="Reports"
+          about="Problems with listings"
+          state={`${formatNumber(reports)} open`}
         />
         <Tile
           to={href('/admin/analytics')}
@@ -243,6 +254,7 @@ const SUBJECT_ICONS: Record<string, LucideIcon> = {
   user: UserRound,
   account: UserRound,
   lead: Inbox,
+  listing_report: Flag,
 }
 
 function Entry({ subject_type, what, detail, created_at, ago, absolute }: ActivityLine) {

@@ -9,6 +9,7 @@ import { NO_FILTERS, type SearchFilters } from '../../../domain/search/search.ts
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/search/search-result.ts'
 import { createMemoize, type Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { readHistory } from './history.ts'
 import {
   DETAIL_COLUMNS,
   type DetailRow,
@@ -68,6 +69,8 @@ export function createListings(dependencies: ListingsDependencies): ListingsServ
       if (!rows[0]) throw new AppError('listing_not_found')
       return presentListing(rows[0])
     },
+
+    getHistory: (_viewer, slug) => readHistory(db, slug),
 
     async findSearchPlace(location) {
       const { place, match } = await resolvePlace(location)

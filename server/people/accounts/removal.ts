@@ -50,6 +50,12 @@ export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Rec
       .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'is_published', 'created_at'])
       .where('owner_id', '=', id)
       .execute(),
+    listing_reports: await db
+      .selectFrom('listing_reports')
+      .select(['listing_id', 'reason', 'details', 'email', 'state', 'created_at'])
+      .where('reporter_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     screenings: await readScreenings(db, id),
     saved_weights: await db
       .selectFrom('saved_weights')

@@ -24,6 +24,7 @@ test('a page is a view of its path, and of its listing', () => {
   expect(view('/blog')).toEqual({ path: '/blog', listing: null, search: null, foundNothing: false, source: 'Direct' })
   expect(view('/blog/?page=2')?.path).toBe('/blog')
   expect(view('/listings/riverside-40')).toMatchObject({ path: '/listings/riverside-40', listing: 'riverside-40' })
+  expect(view('/listings/riverside-40/report')).toMatchObject({ path: '/listings/riverside-40/report', listing: null })
 })
 
 test('counts a 304 and a data request of a screen as views', () => {

@@ -20,7 +20,8 @@ export interface View {
 /** No known source: a typed address, a bookmark or an email. */
 export const DIRECT = 'Direct'
 
-const LISTINGS = '/listings/'
+/** The page of a listing, but not its form to report it. */
+const LISTING = /^\/listings\/([^/]+)\/?$/
 const LONGEST_NAME = 300
 const LONGEST_SOURCE = 100
 const LONGEST_TAG = 60
@@ -44,7 +45,7 @@ export function viewOf(request: ServedRequest, ownSite: string): View | null {
   if (requestPath !== path && isFromHere && isSameScreen(referer, path, query)) return null
   return {
     path: path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path,
-    listing: path.startsWith(LISTINGS) ? path.slice(LISTINGS.length) : null,
+    listing: LISTING.exec(path)?.[1] ?? null,
     search: path === '/search' ? searchName(parseSearch(new URLSearchParams(query)).filters) : null,
     foundNothing: screen.foundNothing,
     source: tagOf(query) ?? (isFromHere ? null : nameOf(from)),

@@ -1,4 +1,5 @@
 import type { InquiryType, LeadType } from '../../../domain/lead/lead.ts'
+import type { ReportOutcome } from '../../../domain/listing/listing-report.ts'
 
 /** Every email that the product sends: the template's name and its values. Links in `url` grant access: keep them secret. */
 export type EmailTemplate =
@@ -33,6 +34,10 @@ export type EmailTemplate =
   /** `url` unsubscribes. */
   | { name: 'land-request-confirmed'; url: string }
   | ({ name: 'lead-reply' } & LeadReplyFacts)
+  /** To someone who reported a listing. */
+  | { name: 'report-received'; listing: EmailListing }
+  /** `title` is that of the listing. */
+  | { name: 'report-decided'; title: string; outcome: ReportOutcome }
 
 /** The values of one template. */
 export type TemplateValues<Name extends EmailTemplate['name']> = Extract<EmailTemplate, { name: Name }>

@@ -1,3 +1,5 @@
+import type { EmailListing } from '../mail.ts'
+
 /** What an email says, before layout.ts turns it into HTML and plain-text.ts into text. */
 export interface EmailContent {
   subject: string
@@ -29,6 +31,13 @@ export interface LinkedListing {
   /** A PNG of 1200 × 630 pixels. */
   picture: string
 }
+
+export const linkedListing = ({ title, place, path, picture }: EmailListing, publicUrl: string): LinkedListing => ({
+  title,
+  place,
+  url: publicUrl + path,
+  picture: publicUrl + picture,
+})
 
 export interface EmailLink {
   label: string

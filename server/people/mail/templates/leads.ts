@@ -1,7 +1,7 @@
 import { INQUIRY_TYPES, type LeadType } from '../../../../domain/lead/lead.ts'
 import { formatDate } from '../../../../domain/text/format.ts'
-import type { EmailListing, LeadFacts, TemplateValues } from '../mail.ts'
-import type { EmailContent, EmailWebsite, LinkedListing } from './content.ts'
+import type { LeadFacts, TemplateValues } from '../mail.ts'
+import { type EmailContent, type EmailWebsite, linkedListing } from './content.ts'
 
 const PROMISE = 'We’ll get back to you within 24 hours on business days.'
 
@@ -32,13 +32,6 @@ const INSTRUCTIONS: Partial<Record<LeadType, string>> = {
   notify: 'This person confirmed their address and wants to know when the data opens.',
   land: 'This person confirmed their address and wants an email when we list land that matches this search.',
 }
-
-const linkedListing = ({ title, place, path, picture }: EmailListing, publicUrl: string): LinkedListing => ({
-  title,
-  place,
-  url: publicUrl + path,
-  picture: publicUrl + picture,
-})
 
 function subjectOf({ type, sender, email, inquiryType, listing }: LeadFacts): string {
   if (type === 'inquiry' && listing) return `${listing.title}: inquiry from ${sender}`

@@ -61,6 +61,13 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   ],
   [{ name: 'confirm-land-request', url }, /^Confirm your land request$/, [url]],
   [{ name: 'land-request-confirmed', url }, /land request/, [url]],
+  [{ name: 'report-received', listing: LISTING }, /received your report/, [LISTING_URL, '2 business days']],
+  [{ name: 'report-decided', title: 'Riverside 40', outcome: 'upheld' }, /reviewed your report/, ['you were right']],
+  [
+    { name: 'report-decided', title: 'Riverside 40', outcome: 'dismissed' },
+    /reviewed your report/,
+    ['no reason to change'],
+  ],
   [{ name: 'message-received' }, /received your message/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],
   [{ name: 'confirm-notify', url }, /^Confirm/, [url]],

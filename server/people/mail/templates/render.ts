@@ -16,6 +16,7 @@ import {
 import { confirmEmailChange, newEmail, resetPassword, signInLink, verifyEmail } from './links.ts'
 import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged, testMail } from './notices.ts'
 import { plainText } from './plain-text.ts'
+import { reportDecided, reportReceived } from './reports.ts'
 import { securityNotice } from './security-notice.ts'
 
 type Templates = {
@@ -44,6 +45,8 @@ const templates: Templates = {
   'confirm-land-request': confirmLandRequest,
   'land-request-confirmed': landRequestConfirmed,
   'lead-reply': leadReply,
+  'report-received': reportReceived,
+  'report-decided': reportDecided,
 }
 
 export interface RenderedEmail {
