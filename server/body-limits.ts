@@ -12,6 +12,8 @@ const CONTENT: BodyLimit = { maxBytes: 4 * MB }
 /** Fits the largest file with the fields of its form. Each file and each field has its own limit too. */
 const FILES: BodyLimit = { maxBytes: UPLOAD_KINDS['dataset-file'].maxBytes + 4 * MB, isStreamed: true }
 
+/** An outline with the fields of its step. */
+const DRAFT_FORM: BodyLimit = { maxBytes: MAX_AREA_FILE_BYTES + MB }
 /** A file of parcels with the fields of its form; the service has lower limits without an account. */
 const PARCELS: BodyLimit = { maxBytes: MAX_FILE_BYTES + 2 * MB, isStreamed: true }
 const AREA: BodyLimit = { maxBytes: MAX_AREA_FILE_BYTES + MB, isStreamed: true }
@@ -24,11 +26,17 @@ const TUS = /^\/uploads(\/|$)/
 /** Forms that send files without JavaScript. */
 const CONTENT_FORM = /^\/admin\/((listings|blog|cities|datasets)$|layers\/[^/]+$)/
 
+/** Steps of a listing's draft; without JavaScript, these send files. */
+const DRAFT = /^\/list-your-land\/[^/]+(\/[^/]+)?$/
+const DRAFT_FILES = /^\/list-your-land\/[^/]+\/(power|media)$/
+
 /** The limit of the request's body. */
 export function bodyLimitOf({ url, headers }: Pick<Request, 'url' | 'headers'>): BodyLimit {
   const path = screenPath(new URL(url).pathname)
   if (TUS.test(path) || UPLOAD_API.has(path)) return FILES
   if (CONTENT_FORM.test(path) && isMultipart(headers)) return FILES
+  if (DRAFT_FILES.test(path) && isMultipart(headers)) return FILES
+  if (DRAFT.test(path) && isMultipart(headers)) return DRAFT_FORM
   if (path === '/screen' && isMultipart(headers)) return PARCELS
   if (path === '/search/area') return AREA
   if (path === '/api/v1/screenings') return SCREENINGS_API

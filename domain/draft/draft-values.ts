@@ -39,7 +39,7 @@ export const noteField = (question: string) => `deal_note:${question}`
 export function readOwnerValues(fields: DraftFields): Record<keyof OwnerValues, unknown> {
   const form = formOf(fields)
   const { text, number, yesNoUnknown, all, json, ticked } = formReader(form)
-  const entries = readPowerEvidence(form).power_evidence_entries ?? []
+  const entries = ticked('is_power_unknown') ? [] : (readPowerEvidence(form).power_evidence_entries ?? [])
   const [strongest] = entries as { mw?: number | null }[]
   const dealTypes = all('deal_types')
   const [only] = dealTypes.filter((type) => type !== 'option')

@@ -28,6 +28,7 @@ export interface Draft {
   listing_id: string | null
   /** False for a draft in a browser without an account. */
   has_owner: boolean
+  submitted_at: string | null
   created_at: string
   updated_at: string
 }

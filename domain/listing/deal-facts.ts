@@ -2,6 +2,12 @@
 export const DEAL_TYPES = ['sale', 'lease', 'option'] as const
 export type DealType = (typeof DEAL_TYPES)[number]
 
+export const DEAL_TYPE_LABELS: Record<DealType, string> = {
+  sale: 'Sale',
+  lease: 'Ground lease',
+  option: 'Option to buy or lease',
+}
+
 interface DealQuestion {
   key: string
   label: string
@@ -105,6 +111,14 @@ export type DealAnswers = Partial<Record<DealQuestionKey, DealAnswer>>
 
 export const CONTACT_ROLES = ['owner', 'broker', 'attorney', 'utility', 'government'] as const
 export type ContactRole = (typeof CONTACT_ROLES)[number]
+
+export const CONTACT_ROLE_LABELS: Record<ContactRole, string> = {
+  owner: 'Owner',
+  broker: 'Broker',
+  attorney: 'Attorney',
+  utility: 'Utility',
+  government: 'Government',
+}
 
 /** Who to talk to about a listing. Never public. */
 export interface ListingContact {

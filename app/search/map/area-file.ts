@@ -3,9 +3,6 @@ import { services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import type { Route } from './+types/area-file'
 
-/** The area of a file, as it is in links, or why it can't be searched. */
-export type AreaFile = { area: string; problem: null } | { area: null; problem: string }
-
 export const loader = () => new Response(null, { status: 405, headers: { Allow: 'POST' } })
 
 /** Reads the file in the body of the request; nothing of it is stored. */

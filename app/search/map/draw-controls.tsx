@@ -103,7 +103,7 @@ function UploadArea({ onArea }: { onArea: (area: string) => void }) {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    const { area, problem } = await import('./send-area-file.client.ts')
+    const { area, problem } = await import('../../ui/map/send-area-file.client.ts')
       .then(({ sendAreaFile }) => sendAreaFile(file))
       .catch(() => ({ area: null, problem: NOT_LOADED }))
     setProblem(problem)

@@ -27,6 +27,6 @@ export async function claimDraftFiles(
     const [old, paths] = [pathsOf(before, field), pathsOf(after, field)]
     if (paths.every((path) => old.includes(path))) continue
     if (owner === null) throw new AppError('sign_in_needed')
-    await claimUploads(transaction, { kind, field, paths, before: old })
+    await claimUploads(transaction, { kind, field, paths, before: old, by: owner })
   }
 }

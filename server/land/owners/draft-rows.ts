@@ -12,14 +12,15 @@ export interface Holder {
   key: DraftKey
 }
 
-export type DraftRow = Omit<Draft, 'created_at' | 'updated_at'> & {
+export type DraftRow = Omit<Draft, 'created_at' | 'updated_at' | 'submitted_at'> & {
   files: string[]
+  submitted_at: Date | null
   created_at: Date
   updated_at: Date
 }
 
 const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, owner_id is not null as has_owner,
-  created_at, updated_at`
+  submitted_at, created_at, updated_at`
 
 /** Only the hash of a key is stored. */
 export const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer')
@@ -79,8 +80,13 @@ export async function updateDraft(
   return rows[0] ?? null
 }
 
-export function presentDraft({ files: _, created_at, updated_at, ...draft }: DraftRow): Draft {
-  return { ...draft, created_at: created_at.toISOString(), updated_at: updated_at.toISOString() }
+export function presentDraft({ files: _, submitted_at, created_at, updated_at, ...draft }: DraftRow): Draft {
+  return {
+    ...draft,
+    submitted_at: submitted_at?.toISOString() ?? null,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
 }
 
 /** Deletes drafts without an account that nobody has changed for `DAYS_WITHOUT_ACCOUNT`. Their screens name the day. */

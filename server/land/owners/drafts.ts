@@ -6,6 +6,7 @@ import {
   hasChanged,
   MAX_OPEN_DRAFTS,
 } from '../../../domain/draft/draft.ts'
+import { progressOf } from '../../../domain/draft/progress.ts'
 import { stepOfField } from '../../../domain/draft/steps.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
@@ -28,6 +29,8 @@ import {
   updateDraft,
 } from './draft-rows.ts'
 import type { DraftsService, SavedDraft } from './service.ts'
+import { submitDraft, withdrawDraft } from './submit-draft.ts'
+import { findSurroundings } from './surroundings.ts'
 
 interface DraftsDependencies {
   db: Db
@@ -67,6 +70,9 @@ export function createDrafts({ db, rateLimits, publicUrl }: DraftsDependencies):
         where key_hash = ${hashOf(key)} and owner_id is null`.execute(db)
       return [draftKeyCookie(null, publicUrl)]
     },
+    surroundings: ({ fields }) => findSurroundings(db, fields),
+    submit: (viewer, caller, id) => submitDraft(db, viewer, holderOf(viewer, caller), id),
+    withdraw: (viewer, caller, id) => withdrawDraft(db, viewer, holderOf(viewer, caller), id),
     async remove(viewer, caller, id) {
       const holder = holderOf(viewer, caller)
       await getEditableDraft(db, holder, id)
@@ -86,13 +92,22 @@ async function save(db: Db, holder: Holder, id: string, changes: DraftChanges): 
     const isChanged = Object.keys(changes).some((name) =>
       hasChanged({ was: row.fields[name] ?? [], now: changes[name]!.now }),
     )
-    if (!isChanged) return { version: row.version, saved_at: row.updated_at.toISOString() }
+    if (!isChanged) return savedDraft(row, row.fields)
     assertFits(next.fields)
     const saved = await store(db, row, next)
-    if (saved) return { version: saved.version, saved_at: saved.updated_at.toISOString() }
+    if (saved) return savedDraft(saved, next.fields)
   }
   throw new AppError('unavailable')
 }
+
+const savedDraft = (
+  { version, updated_at }: Pick<DraftRow, 'version' | 'updated_at'>,
+  fields: DraftFields,
+): SavedDraft => ({
+  version,
+  saved_at: updated_at.toISOString(),
+  steps: progressOf(fields).steps,
+})
 
 /** Without new files a save is a single statement. */
 async function store(db: Db, row: DraftRow, next: { fields: DraftFields; replaced: DraftFields }) {

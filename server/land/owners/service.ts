@@ -1,4 +1,6 @@
 import type { Draft, DraftChanges, DraftFields } from '../../../domain/draft/draft.ts'
+import type { StepProgress } from '../../../domain/draft/progress.ts'
+import type { Surroundings } from '../../../domain/draft/surroundings.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { Cookies } from '../../people/accounts/service.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -7,6 +9,7 @@ export interface SavedDraft {
   version: number
   /** ISO 8601 UTC. */
   saved_at: string
+  steps: StepProgress[]
 }
 
 /**
@@ -30,5 +33,14 @@ export interface DraftsService {
   save(viewer: Viewer, caller: Caller, options: { id: string; changes: DraftChanges }): Promise<SavedDraft>
   /** Moves the browser's drafts to the account that just signed in. The response must set the cookies. */
   claim(viewer: Viewer, caller: Caller): Promise<Cookies>
+  /** What is known about the place of a draft; null while it has none. */
+  surroundings(draft: Pick<Draft, 'fields'>): Promise<Surroundings | null>
+  /**
+   * Sends a complete draft to the operator. A draft that is in review stays there.
+   * @throws AppError `verification_needed`, `invalid` with what is missing or wrong
+   */
+  submit(viewer: Viewer, caller: Caller, id: string): Promise<void>
+  /** Takes a draft out of review. @throws AppError `draft_not_found` if it isn't in review */
+  withdraw(viewer: Viewer, caller: Caller, id: string): Promise<void>
   remove(viewer: Viewer, caller: Caller, id: string): Promise<void>
 }

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import { MAX_AREA_FILE_BYTES } from '../../../domain/upload/uploads.ts'
-import type { AreaFile } from './area-file.ts'
+
+/** The area of a file, as it is in links, or why it can't be used. */
+export type AreaFile = { area: string; problem: null } | { area: null; problem: string }
 
 /** Has the server read the polygons of a file. */
 export async function sendAreaFile(file: File): Promise<AreaFile> {

@@ -1,0 +1,149 @@
+import { type DraftChanges, type DraftFields, hasChanged } from '../../../domain/draft/draft.ts'
+import type { SavedDraft } from '../../../server/land/owners/service.ts'
+import { readPending, writePending } from './pending.ts'
+
+export type SaveState =
+  | { kind: 'saved'; at: string }
+  | { kind: 'saving' }
+  /** The connection or the server failed; it tries again. What was typed is on this device. */
+  | { kind: 'waiting' }
+  /** Trying again wouldn't help. */
+  | { kind: 'refused'; message: string }
+
+interface AutosaveOptions {
+  draft: string
+  /** As of the last save. */
+  saved: DraftFields
+  savedAt: string
+  headers: Record<string, string>
+  onState(state: SaveState): void
+  /** Called after each save with the names of the fields that it changed. */
+  onSaved(names: readonly string[], saved: SavedDraft): void
+}
+
+export interface Autosave {
+  /** Call whenever fields may have changed. */
+  changed(fields: DraftFields): void
+  /** The values of fields as of the last save. */
+  saved(): DraftFields
+  /** Sends what hasn't been sent, also while the page is closing. */
+  flush(): void
+  stop(): void
+}
+
+const SAVE_AFTER_MS = 800
+const FIRST_RETRY_MS = 1_000
+const LONGEST_RETRY_MS = 30_000
+/** Browsers send no more than this from a page that is closing. */
+const MAX_KEEPALIVE = 60_000
+
+/**
+ * Saves a draft while it is typed: on this device at once, on the server after a pause. One request at a time, and again
+ * until the server has answered.
+ */
+export function createAutosave({ draft, savedAt, headers, onState, onSaved, ...options }: AutosaveOptions): Autosave {
+  let saved = options.saved
+  let lastSavedAt = savedAt
+  let pending: DraftChanges = readPending(draft)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let failures = 0
+  let isStopped = false
+
+  const schedule = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void send(), ms)
+  }
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    if (isSending || Object.keys(pending).length === 0) return
+    isSending = true
+    const sent = pending
+    if (!isStopped) onState({ kind: 'saving' })
+    const answer = await post(draft, sent, headers)
+    isSending = false
+    if (answer.kind === 'failed') {
+      failures += 1
+      if (!isStopped) onState({ kind: 'waiting' })
+      if (!isStopped) schedule(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)))
+      return
+    }
+    failures = 0
+    if (answer.kind === 'refused') {
+      if (!isStopped) onState(answer)
+      return
+    }
+    lastSavedAt = answer.saved.saved_at
+    saved = { ...saved, ...Object.fromEntries(Object.entries(sent).map(([name, { now }]) => [name, now])) }
+    pending = remaining(pending, sent)
+    writePending(draft, pending)
+    if (isStopped) return
+    onState({ kind: 'saved', at: lastSavedAt })
+    onSaved(Object.keys(sent), answer.saved)
+    if (Object.keys(pending).length > 0) schedule(SAVE_AFTER_MS)
+  }
+  const retryNow = () => void send()
+  const onHide = () => document.visibilityState === 'hidden' && void send()
+  addEventListener('online', retryNow)
+  addEventListener('pagehide', retryNow)
+  document.addEventListener('visibilitychange', onHide)
+  if (Object.keys(pending).length > 0) schedule(0)
+  return {
+    changed(fields) {
+      const next: Record<string, DraftChanges[string]> = { ...pending }
+      for (const [name, now] of Object.entries(fields)) {
+        const change = { was: saved[name] ?? [], now }
+        if (hasChanged(change)) next[name] = change
+        else delete next[name]
+      }
+      pending = next
+      writePending(draft, pending)
+      if (Object.keys(pending).length > 0) schedule(SAVE_AFTER_MS)
+    },
+    saved: () => saved,
+    flush: () => void send(),
+    stop() {
+      void send()
+      isStopped = true
+      clearTimeout(timer)
+      removeEventListener('online', retryNow)
+      removeEventListener('pagehide', retryNow)
+      document.removeEventListener('visibilitychange', onHide)
+    },
+  }
+}
+
+/** What was typed while `sent` was on its way. */
+function remaining(pending: DraftChanges, sent: DraftChanges): DraftChanges {
+  const left = Object.entries(pending).map(
+    ([name, { was, now }]) => [name, { was: sent[name]?.now ?? was, now }] as const,
+  )
+  return Object.fromEntries(left.filter(([, change]) => hasChanged(change)))
+}
+
+type Answer = { kind: 'saved'; saved: SavedDraft } | { kind: 'failed' } | { kind: 'refused'; message: string }
+
+async function post(draft: string, changes: DraftChanges, headers: Record<string, string>): Promise<Answer> {
+  const body = JSON.stringify({ changes })
+  try {
+    const response = await fetch(`/drafts/${draft}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body,
+      keepalive: body.length < MAX_KEEPALIVE,
+    })
+    if (response.ok) return { kind: 'saved', saved: await response.json() }
+    if (response.status >= 500 || response.status === 429 || response.status === 408) return { kind: 'failed' }
+    return { kind: 'refused', message: await reasonOf(response) }
+  } catch {
+    return { kind: 'failed' }
+  }
+}
+
+const REFUSED = 'We couldn’t save your last change.'
+
+async function reasonOf(response: Response): Promise<string> {
+  const body = await response.json().catch(() => null)
+  const [first] = Object.values((body?.errors ?? {}) as Record<string, string[]>)
+  return first?.[0] ?? body?.detail ?? body?.title ?? REFUSED
+}

@@ -1,0 +1,149 @@
+import type { ComponentType } from 'react'
+import { type DraftStep, STEP_LABELS, stepAfter, stepOfError } from '../../../domain/draft/steps.ts'
+import { Button } from '../../ui/form/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { FormFailure } from '../../ui/form/form-failure.tsx'
+import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
+import { ContactStep } from '../steps/contact.tsx'
+import { LandStep } from '../steps/land.tsx'
+import { LocationStep } from '../steps/location.tsx'
+import { MediaStep } from '../steps/media.tsx'
+import { PowerStep } from '../steps/power.tsx'
+import { ReviewStep } from '../steps/review.tsx'
+import { TermsStep } from '../steps/terms.tsx'
+import type { LoadedDraft } from './load-draft.ts'
+import { SaveStatus } from './save-status.tsx'
+import { StepRail, StepSummary } from './step-rail.tsx'
+import { type StepFields, useDraftForm } from './use-draft-form.ts'
+
+export interface DraftAnswer {
+  /** Why the step wasn't saved or submitted. */
+  message?: string
+  errors: Readonly<Record<string, string>>
+  reason?: SubmitFailure
+}
+
+export interface StepProps {
+  fields: StepFields
+  loaded: LoadedDraft
+}
+
+const STEPS: Record<DraftStep, { heading: string; intro: string; Step: ComponentType<StepProps> }> = {
+  location: {
+    heading: 'Where is it?',
+    intro: 'Find the parcel, then draw its outline until it matches your fence lines.',
+    Step: LocationStep,
+  },
+  land: {
+    heading: 'What is on the land?',
+    intro: 'Answer what you know. “Unknown” is a fine answer, and buyers see it as unknown.',
+    Step: LandStep,
+  },
+  power: {
+    heading: 'Power',
+    intro: 'Tell buyers how much power is available and what backs it up. “I don’t know” is a fine answer.',
+    Step: PowerStep,
+  },
+  terms: { heading: 'Price and terms', intro: 'What you offer, and what you ask for it.', Step: TermsStep },
+  media: {
+    heading: 'Pictures and documents',
+    intro: 'Show the land from the road, from its middle, and where the power lines are.',
+    Step: MediaStep,
+  },
+  contact: {
+    heading: 'Contact',
+    intro: 'Who we talk to about this listing. Your name, phone and email stay hidden until you share them.',
+    Step: ContactStep,
+  },
+  review: {
+    heading: 'Review',
+    intro: 'Check what buyers will see. Adding the rest helps them decide faster.',
+    Step: ReviewStep,
+  },
+}
+
+const FORM_ID = 'draft-step'
+
+export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: DraftAnswer | undefined }) {
+  const { draft, step } = loaded
+  const errors = { ...invalidFields(loaded), ...answer?.errors }
+  const { form, was, fields, state, steps, onChange, wasInitially, startKey } = useDraftForm(loaded, errors)
+  const { heading, intro, Step } = STEPS[step]
+  const status = (className: string) => <SaveStatus state={state} hasOwner={draft.has_owner} className={className} />
+  const isReview = step === 'review'
+  return (
+    <>
+      <header className="flex items-end justify-between gap-6 pt-5 pb-4 md:pt-10 md:pb-6">
+        <div>
+          <h1 className="text-32 font-title">List your land</h1>
+          <p className="mt-1 text-15 text-ink-2">{subtitle(loaded)}</p>
+        </div>
+        <div className="flex shrink-0 items-center gap-3 max-md:hidden">
+          {status('')}
+          <Button type="submit" form={FORM_ID} name="to" value="exit">
+            Save and exit
+          </Button>
+        </div>
+      </header>
+      <StepSummary steps={steps} current={step} form={FORM_ID} />
+      <div className="grid items-start gap-12 pt-4 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:pt-0">
+        <StepRail steps={steps} current={step} form={FORM_ID} />
+        <Form
+          key={startKey}
+          id={FORM_ID}
+          ref={form}
+          method="post"
+          encType="multipart/form-data"
+          noValidate
+          onInput={onChange}
+          onChange={onChange}
+          className="grid min-w-0 gap-6"
+        >
+          {/* The Enter key presses the first button of a form. */}
+          <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
+          <div>
+            <h2 className="text-24">{heading}</h2>
+            <p className="mt-1 max-w-[62ch] text-15 text-ink-2">{intro}</p>
+          </div>
+          {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
+          <input ref={was} type="hidden" name="was" defaultValue={wasInitially} />
+          <Step fields={fields} loaded={loaded} />
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-canvas py-4 max-md:sticky max-md:bottom-0 max-md:z-10">
+            {status('w-full md:hidden')}
+            {isReview ? (
+              <SubmitButton
+                name="intent"
+                value="submit"
+                pending="Submitting..."
+                size="lg"
+                className="max-md:w-full md:ml-auto"
+              >
+                Submit for review
+              </SubmitButton>
+            ) : (
+              <>
+                <p className="mr-auto text-13 text-ink-3 max-md:hidden">Next: {STEP_LABELS[stepAfter(step)]}</p>
+                <SubmitButton pending="Saving..." size="lg" className="max-md:w-full">
+                  Continue
+                </SubmitButton>
+              </>
+            )}
+          </div>
+        </Form>
+      </div>
+    </>
+  )
+}
+
+function subtitle({ draft, account }: LoadedDraft): string {
+  const name = draft.fields.landowner_name?.[0]?.trim() || draft.fields.address?.[0]?.trim()
+  if (name) return name
+  return account ? 'About 10 minutes.' : 'About 10 minutes. You don’t need an account to start.'
+}
+
+/** What is wrong with values of this step that were entered before. */
+function invalidFields({ progress, step }: LoadedDraft): Record<string, string> {
+  const entries = Object.entries(progress.errors).filter(([name]) => stepOfError(name) === step)
+  return Object.fromEntries(entries.map(([name, [message = '']]) => [name, message]))
+}

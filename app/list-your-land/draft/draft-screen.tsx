@@ -1,0 +1,87 @@
+import { data, href, redirect } from 'react-router'
+import { DRAFT_STEPS, isStep, STEP_LABELS, stepAfter } from '../../../domain/draft/steps.ts'
+import { isErrorCode } from '../../../domain/errors.ts'
+import { caller, services, viewer } from '../../context.ts'
+import { cookieHeaders } from '../../ui/document/cookies.ts'
+import { hiddenMeta } from '../../ui/document/page-meta.ts'
+import { PRIVATE } from '../../ui/document/private.ts'
+import { failureOf } from '../../ui/form/failure.ts'
+import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
+import { Wrap } from '../../ui/layout/section.tsx'
+import type { Route } from './+types/draft-screen'
+import { type DraftAnswer, DraftForm } from './draft-form.tsx'
+import { InReview } from './in-review.tsx'
+import { loadDraft } from './load-draft.ts'
+import { readStepForm } from './read-step-form.ts'
+
+export const headers = () => PRIVATE
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const step = params.step ?? DRAFT_STEPS[0]
+  if (!isStep(step)) throw data(null, { status: 404 })
+  const { drafts } = context.get(services)
+  const [who, from] = [context.get(viewer), context.get(caller)]
+  try {
+    const cookies = await drafts.claim(who, from)
+    const loaded = await loadDraft(context, { id: params.draft, step })
+    return data(loaded, { headers: cookieHeaders(cookies) })
+  } catch (error) {
+    if (isErrorCode(error, 'draft_not_found')) throw data(null, { status: 404 })
+    throw error
+  }
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const step = params.step ?? DRAFT_STEPS[0]
+  if (!isStep(step)) throw data(null, { status: 404 })
+  const { drafts } = context.get(services)
+  const [who, from, id] = [context.get(viewer), context.get(caller), params.draft]
+  const stepPath = (to: string) => href('/list-your-land/:draft/:step?', { draft: id, step: to })
+  try {
+    const { changes, to, intent, errors } = await readStepForm(context, request, { id, step })
+    if (intent === 'withdraw') {
+      await drafts.withdraw(who, from, id)
+      return redirect(stepPath('review'))
+    }
+    await drafts.save(who, from, { id, changes })
+    if (Object.keys(errors).length > 0) return data<DraftAnswer>({ errors }, { status: 422 })
+    if (intent === 'submit') {
+      await drafts.submit(who, from, id)
+      return redirect(stepPath('review'))
+    }
+    if (to === 'exit') return redirect(href('/list-your-land'))
+    return redirect(stepPath(isStep(to) ? to : stepAfter(step)))
+  } catch (error) {
+    const { code, status, message, errors } = failureOf(context, error)
+    if (code === 'draft_not_found') throw data(null, { status })
+    return data<DraftAnswer>({ message, errors: errors ?? {} }, { status })
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  withSubmitErrors(
+    args,
+    (reason): DraftAnswer => ({
+      errors: {},
+      message: 'We couldn’t save this step. It’s still on this device.',
+      reason,
+    }),
+  )
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const step = params.step ?? DRAFT_STEPS[0]
+  return hiddenMeta(isStep(step) ? `${STEP_LABELS[step]}: list your land` : 'List your land', matches)
+}
+
+export default function DraftScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const { draft, step } = loaderData
+  return (
+    <Wrap className="pb-12">
+      {draft.state === 'draft' || draft.state === 'changes_requested' ? (
+        <DraftForm key={`${draft.id} ${step}`} loaded={loaderData} answer={actionData} />
+      ) : (
+        <InReview draft={draft} answer={actionData} />
+      )}
+    </Wrap>
+  )
+}

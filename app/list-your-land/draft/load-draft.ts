@@ -1,0 +1,45 @@
+import type { RouterContextProvider } from 'react-router'
+import type { Draft } from '../../../domain/draft/draft.ts'
+import { outlineAcres } from '../../../domain/draft/draft-values.ts'
+import { type DraftProgress, progressOf } from '../../../domain/draft/progress.ts'
+import type { DraftStep } from '../../../domain/draft/steps.ts'
+import type { Surroundings } from '../../../domain/draft/surroundings.ts'
+import { caller, report, services, viewer } from '../../context.ts'
+
+export interface LoadedDraft {
+  draft: Draft
+  step: DraftStep
+  progress: DraftProgress
+  /** Of the outline; null without one. */
+  acres: number | null
+  /** Null if the draft has no place, the step doesn't show them, or they can't be loaded. */
+  surroundings: Surroundings | null
+  /** Null for a visitor. */
+  account: { email: string; isVerified: boolean } | null
+}
+
+const WITH_SURROUNDINGS: readonly DraftStep[] = ['location', 'terms', 'review']
+
+/** @throws AppError `draft_not_found` */
+export async function loadDraft(
+  context: Readonly<RouterContextProvider>,
+  { id, step }: { id: string; step: DraftStep },
+): Promise<LoadedDraft> {
+  const { drafts } = context.get(services)
+  const who = context.get(viewer)
+  const draft = await drafts.get(who, context.get(caller), id)
+  const surroundings = WITH_SURROUNDINGS.includes(step)
+    ? await drafts.surroundings(draft).catch((error: unknown) => {
+        context.get(report)(error)
+        return null
+      })
+    : null
+  return {
+    draft,
+    step,
+    progress: progressOf(draft.fields),
+    acres: outlineAcres(draft.fields),
+    surroundings,
+    account: who.kind === 'user' ? { email: who.email, isVerified: who.isVerified } : null,
+  }
+}

@@ -1,0 +1,37 @@
+import { UploadField } from '../../ui/upload/upload-field.tsx'
+import type { StepProps } from '../draft/draft-form.tsx'
+import { AccountNeeded } from './account-needed.tsx'
+
+export function MediaStep({ fields, loaded: { draft, account } }: StepProps) {
+  if (account === null)
+    return (
+      <AccountNeeded draft={draft.id} step="media">
+        Create an account to add pictures and documents.
+      </AccountNeeded>
+    )
+  const files = (name: string) => fields.values(name).map((path) => ({ path }))
+  return (
+    <>
+      <UploadField
+        label="Pictures"
+        kind="listing-image"
+        name="images"
+        multiple
+        files={files('images')}
+        failed="We couldn’t upload this picture."
+        error={fields.error('images')}
+        onChange={fields.onChange}
+      />
+      <UploadField
+        label="Videos"
+        kind="listing-video"
+        name="videos"
+        multiple
+        files={files('videos')}
+        failed="We couldn’t upload this video."
+        error={fields.error('videos')}
+        onChange={fields.onChange}
+      />
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { Factory, type LucideIcon, PlugZap, Server, Tag, UtilityPole } from 'lucide-react'
+import { PRICE_MILES, type Surroundings } from '../../../domain/draft/surroundings.ts'
+import {
+  beyondDistance,
+  type NearbyFeature,
+  type NearbyKind,
+  nearbyDistance,
+  nearbySource,
+} from '../../../domain/layer/nearby.ts'
+import type { PriceSample } from '../../../domain/listing/land-prices.ts'
+import { formatCount, formatUsd } from '../../../domain/text/format.ts'
+import { Metric, Metrics } from '../../ui/listing/metric.tsx'
+
+const KINDS: Record<NearbyKind, { label: string; icon: LucideIcon }> = {
+  'transmission-lines': { label: 'Nearest line', icon: UtilityPole },
+  substations: { label: 'Nearest substation', icon: PlugZap },
+  'power-plants': { label: 'Nearest power plant', icon: Factory },
+  'data-centers': { label: 'Nearest data center', icon: Server },
+}
+
+/** What public data says about the place, before the owner has typed any of it. */
+export function NearbyFacts({ surroundings }: { surroundings: Surroundings | null }) {
+  if (surroundings === null)
+    return (
+      <p className="rounded-card border border-line bg-surface px-5 py-4 text-ink-2">
+        Set a point or draw the outline, and we show which power lines, substations and prices are nearby.
+      </p>
+    )
+  const { nearest, prices } = surroundings
+  return (
+    <section className="grid gap-3">
+      <div>
+        <h3 className="text-17">What we found nearby</h3>
+        <p className="text-ink-2">From public data. You don’t have to type any of it.</p>
+      </div>
+      <Metrics>
+        {nearest.map((feature) => (
+          <NearbyMetric key={feature.kind} feature={feature} />
+        ))}
+        <PriceMetric label="Asking prices" sample={prices.sale} />
+        {prices.lease.priced > 0 && <PriceMetric label="Asking rents" sample={prices.lease} perMonth />}
+      </Metrics>
+    </section>
+  )
+}
+
+function NearbyMetric({ feature }: { feature: NearbyFeature }) {
+  const { label, icon } = KINDS[feature.kind]
+  if (feature.state === 'unknown')
+    return <Metric label={label} icon={icon} tint="power" value={null} note="No public data here" />
+  if (feature.state === 'beyond')
+    return <Metric label={label} icon={icon} tint="power" value={beyondDistance(feature.km)} note={null} />
+  const [distance = '', unit] = nearbyDistance(feature.km).split(/ (?=mi$)/)
+  const detail = [unit, feature.value].filter(Boolean).join(', ')
+  return (
+    <Metric
+      label={label}
+      icon={icon}
+      tint="power"
+      value={distance}
+      {...(detail && { unit: detail })}
+      note={[feature.name, nearbySource(feature)].filter(Boolean).join(' · ')}
+    />
+  )
+}
+
+/** The median of what nearby listings ask. */
+export function PriceMetric({ label, sample, perMonth }: { label: string; sample: PriceSample; perMonth?: boolean }) {
+  const { median, priced } = sample
+  const around = `within ${PRICE_MILES} miles`
+  return (
+    <Metric
+      label={label}
+      icon={Tag}
+      value={median === null ? null : formatUsd(median)}
+      unit={perMonth ? '/acre a month' : '/acre'}
+      note={
+        median === null
+          ? `${formatCount(priced, 'listing')} with a price ${around}`
+          : `Median of ${formatCount(priced, 'listing')} ${around}`
+      }
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { DraftItem } from '../../../domain/draft/progress.ts'
+import { STEP_LABELS, stepOfError } from '../../../domain/draft/steps.ts'
+import { Alert } from '../../ui/feedback/alert.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import type { StepProps } from '../draft/draft-form.tsx'
+import { ReviewSteps } from '../draft/in-review.tsx'
+import { AccountNeeded } from './account-needed.tsx'
+
+export function ReviewStep({ loaded: { draft, progress, account } }: StepProps) {
+  const required = progress.items.filter(({ isRequired }) => isRequired)
+  const recommended = progress.items.filter(({ isRequired }) => !isRequired)
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      <div className="grid min-w-0 gap-8">
+        {account === null && (
+          <AccountNeeded draft={draft.id} step="review">
+            Create an account to submit this listing.
+          </AccountNeeded>
+        )}
+        {account?.isVerified === false && (
+          <Alert kind="info">
+            <p>Verify {account.email} with the link we emailed you, then submit.</p>
+            <p className="font-normal">
+              No email?{' '}
+              <Link to={href('/settings')} className="underline underline-offset-3">
+                Send it again in Settings
+              </Link>
+              .
+            </p>
+          </Alert>
+        )}
+        <Wrong progress={progress} />
+        <Items heading="Required" items={required} />
+        <Items heading="Recommended" items={recommended} />
+      </div>
+      <aside className="sticky top-22 grid gap-4">
+        <h3 className="text-15">What happens next</h3>
+        <ReviewSteps />
+      </aside>
+    </div>
+  )
+}
+
+function Wrong({ progress: { errors } }: Pick<StepProps['loaded'], 'progress'>) {
+  const entries = Object.entries(errors)
+  if (entries.length === 0) return null
+  return (
+    <Alert kind="bad">
+      <p>Some values need attention.</p>
+      <ul className="grid gap-1 font-normal">
+        {entries.map(([name, [message]]) => (
+          <li key={name}>
+            {STEP_LABELS[stepOfError(name)]}: {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+function Items({ heading, items }: { heading: string; items: readonly DraftItem[] }) {
+  const done = items.filter(({ isDone }) => isDone).length
+  const share = Math.round((done / items.length) * 100)
+  return (
+    <section>
+      <div className="mb-2 flex items-baseline justify-between">
+        <h3 className="text-17">{heading}</h3>
+        <span className="num text-ink-3">
+          {done} of {items.length}
+        </span>
+      </div>
+      <div className="h-1.5 overflow-hidden rounded-badge bg-press">
+        <div className="h-full rounded-badge bg-accent" style={{ width: `${share}%` }} />
+      </div>
+      <ul>
+        {items.map((item) => (
+          <li
+            key={item.key}
+            className="grid min-h-12 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3.5 gap-y-0.5 border-b border-line py-2.5 md:grid-cols-[1.25rem_11rem_minmax(0,1fr)_auto]"
+          >
+            <Icon
+              of={item.isDone ? CircleCheck : CircleDashed}
+              size={20}
+              className={item.isDone ? 'text-good-ink' : 'text-ink-3'}
+            />
+            <b className="font-label">
+              {item.label}
+              <span className="sr-only">{item.isDone ? ', done' : ', missing'}</span>
+            </b>
+            <span className="num truncate text-ink-2 max-md:col-start-2 max-md:row-start-2">{item.value}</span>
+            <button type="submit" name="to" value={item.step} className="link min-h-11 px-2 md:min-h-8">
+              {item.isDone ? 'Edit' : 'Add'}
+              <span className="sr-only"> {item.label.toLowerCase()}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { progressOf } from '../../../domain/draft/progress.ts'
+import { AppError, type FieldErrors } from '../../../domain/errors.ts'
+import { assertMay, type Viewer } from '../../../domain/permissions.ts'
+import { noFieldErrors } from '../../../domain/validation.ts'
+import { recordActivity } from '../../people/activity/activity.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type DraftRow, getDraft, type Holder } from './draft-rows.ts'
+
+export async function submitDraft(db: Db, viewer: Viewer, holder: Holder, id: string): Promise<void> {
+  assertMay(viewer, 'publish or inquire')
+  const draft = await getDraft(db, holder, id)
+  if (draft.state === 'in_review') return
+  const errors = missingOrWrong(draft)
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', { fields: errors })
+  await db.transaction().execute(async (transaction) => {
+    // What was saved since it was checked has to be checked again.
+    const isSubmitted = await changeState(transaction, viewer.id, draft, 'in_review')
+    if (!isSubmitted) throw new AppError('conflict')
+    await logDraft(transaction, viewer, draft, 'submitted')
+  })
+}
+
+export async function withdrawDraft(db: Db, viewer: Viewer, holder: Holder, id: string): Promise<void> {
+  assertMay(viewer, 'own account')
+  const draft = await getDraft(db, holder, id)
+  if (draft.state !== 'in_review') throw new AppError('draft_not_found')
+  await db.transaction().execute(async (transaction) => {
+    const isWithdrawn = await changeState(transaction, viewer.id, draft, 'draft')
+    if (isWithdrawn) await logDraft(transaction, viewer, draft, 'withdrawn')
+  })
+}
+
+/** False if the draft has changed since it was read. */
+async function changeState(db: Db, owner: string, draft: DraftRow, state: 'in_review' | 'draft'): Promise<boolean> {
+  const { rows } = await sql`
+    update listing_drafts set state = ${state}, submitted_at = ${state === 'in_review' ? sql`now()` : sql`null`},
+      version = version + 1, updated_at = now()
+    where id = ${draft.id}::uuid and owner_id = ${owner} and version = ${draft.version} and state = ${draft.state}
+    returning id`.execute(db)
+  return rows.length > 0
+}
+
+const logDraft = (db: Db, viewer: Viewer, { id, fields }: DraftRow, verb: 'submitted' | 'withdrawn') =>
+  recordActivity(db, viewer, {
+    action: `listing_draft.${verb}`,
+    subjectType: 'listing_draft',
+    subjectId: id,
+    subjectTitle: fields.landowner_name?.[0] ?? '',
+  })
+
+function missingOrWrong({ fields }: DraftRow): FieldErrors {
+  const { items, errors } = progressOf(fields)
+  const missing = items.filter(({ isRequired, isDone }) => isRequired && !isDone)
+  return Object.assign(
+    noFieldErrors(),
+    errors,
+    Object.fromEntries(missing.map(({ key, label }) => [key, [`${label} is missing.`]])),
+  )
+}
