@@ -75,6 +75,7 @@ export default [
   route('screen/:id/:parcel/report.pdf', 'screening/parcel/report.ts'),
   route('screen/:id/:parcel/screening.json', 'screening/parcel/document.ts'),
   route('list-your-land', 'list-your-land/list-your-land.tsx'),
+  route('list-your-land/continue', 'list-your-land/continue.ts'),
   route('list-your-land/map', 'list-your-land/draft/place-map.ts'),
   route('list-your-land/:draft/:step?', 'list-your-land/draft/draft-screen.tsx'),
   route('demo', 'demo/demo.tsx'),

@@ -228,6 +228,7 @@ const TESTED_BY = {
     ],
     ...['/login/link', '/search', '/signup'],
   ],
+  'steps of listing land keep what was typed': ['/list-your-land', '/list-your-land/:draft/:step?'],
   'links from emails can be used after a failure': [
     ...['/notify/confirm', '/notify/leave', '/reset-password', '/verify-email'],
   ],

@@ -6,10 +6,10 @@ interface Point {
 }
 
 export const STEPS: Point[] = [
-  { term: 'Tell us about the parcel', text: 'Location, acreage, and what you know about power, fiber and zoning.' },
+  { term: 'Tell us about the parcel', text: 'Its outline, acreage, and what you know about power, fiber and zoning.' },
   {
-    term: 'We prepare the listing',
-    text: 'Facts with supporting evidence, a map with the parcel outline, and photos. We publish it once you approve.',
+    term: 'We review the listing',
+    text: 'We check the facts, the evidence and the pictures, usually within 1 business day, and publish it.',
   },
   {
     term: 'Builders find it and get in touch',

@@ -1,8 +1,13 @@
 import { Check, LandPlot, Mail } from 'lucide-react'
-import { href } from 'react-router'
-import { website } from '../context.ts'
+import { data, href, redirect } from 'react-router'
+import { parseGps } from '../../domain/place/gps.ts'
+import { caller, services, viewer, website } from '../context.ts'
+import { cookieHeaders } from '../ui/document/cookies.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink, buttonClass } from '../ui/form/button.tsx'
+import { failureOf } from '../ui/form/failure.ts'
+import { readEntries } from '../ui/form/read-form.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { CallToAction } from '../ui/layout/call-to-action.tsx'
 import { PageHeading, Section, Wrap } from '../ui/layout/section.tsx'
@@ -10,11 +15,37 @@ import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { mailAddress } from '../ui/text/mail-address.ts'
 import type { Route } from './+types/list-your-land'
 import { EMAIL, PREPARE, PRICE_TYPES, STEPS, SUITABLE } from './guide.ts'
+import { type StartAnswer, StartForm } from './start-form.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, contactEmail } = context.get(website)
   return { canonical: `${publicUrl}/list-your-land`, contactEmail }
 }
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const where = String((await readEntries(request)).where ?? '').slice(0, 500)
+  const fields = where.trim() === '' ? {} : { [parseGps(where) ? 'gps_coordinates' : 'address']: [where] }
+  try {
+    const { drafts } = context.get(services)
+    const { draft, cookies } = await drafts.create(context.get(viewer), context.get(caller), fields)
+    return redirect(href('/list-your-land/:draft/:step?', { draft: draft.id, step: 'location' }), {
+      headers: cookieHeaders(cookies),
+    })
+  } catch (error) {
+    const { status, message } = failureOf(context, error)
+    return data<StartAnswer>({ where, message }, { status })
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) =>
+  withSubmitErrors(
+    args,
+    (reason, form): StartAnswer => ({
+      where: String(form.get('where') ?? ''),
+      message: 'We couldn’t start your listing.',
+      reason,
+    }),
+  )
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)
@@ -26,10 +57,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function ListYourLand({ loaderData: { contactEmail } }: Route.ComponentProps) {
+export default function ListYourLand({ loaderData: { contactEmail }, actionData }: Route.ComponentProps) {
   const tellUs = (
-    <ButtonLink to={`${href('/contact')}?about=land`} kind="primary" size="lg" icon={LandPlot}>
-      Tell us about your land
+    <ButtonLink to={`${href('/contact')}?about=land`} size="lg" icon={LandPlot}>
+      Have us list it for you
     </ButtonLink>
   )
   return (
@@ -39,7 +70,8 @@ export default function ListYourLand({ loaderData: { contactEmail } }: Route.Com
           heading="List Your Land"
           intro="Data centers, crypto mines and edge sites need land with power and fiber. You keep the land; the company that leases it builds and operates the site."
         />
-        <div className="mt-6 flex flex-col gap-2 sm:flex-row">
+        <StartForm answer={actionData} />
+        <div className="mt-4 flex flex-col gap-2 sm:flex-row">
           {tellUs}
           <ButtonLink to={href('/learn')} size="lg">
             See what builders look for
@@ -81,7 +113,7 @@ export default function ListYourLand({ loaderData: { contactEmail } }: Route.Com
             </>
           }
         >
-          Fill in what you know about the parcel. We’ll get back to you with what else we need.
+          Start above with what you know. Or tell us about the parcel, and we’ll get back to you with what else we need.
         </CallToAction>
       </Wrap>
     </>

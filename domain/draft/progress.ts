@@ -1,5 +1,11 @@
 import type { FieldErrors } from '../errors.ts'
-import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
+import {
+  CONTACT_ROLE_LABELS,
+  type ContactRole,
+  DEAL_QUESTIONS,
+  DEAL_TYPE_LABELS,
+  type DealType,
+} from '../listing/deal-facts.ts'
 import { EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
 import { UTILITIES, UTILITY_LABELS } from '../listing/listing.ts'
 import { pricePerAcre } from '../listing/listing-facts.ts'
@@ -133,15 +139,27 @@ function itemsOf(fields: DraftFields): DraftItem[] {
     ),
     item(['media', 'pictures', 'Picture'], pictures >= MIN_PICTURES, formatCount(pictures, 'picture')),
     item(['contact', 'contact', 'Contact name'], isEntered(fields, 'contact_name'), first(fields, 'contact_name')),
-    item(['contact', 'role', 'Role'], isEntered(fields, 'contact_role'), first(fields, 'contact_role')),
-    recommended(['location', 'outline', 'Outline'], acres !== null, 'Buyers see the exact land'),
-    recommended(['location', 'apn', 'APN'], isEntered(fields, 'parcel_number'), 'Lets us check the county record'),
+    item(['contact', 'role', 'Role'], isEntered(fields, 'contact_role'), roleText(fields)),
+    recommended(
+      ['location', 'outline', 'Outline'],
+      acres !== null,
+      acres === null ? 'Shows buyers the exact land' : formatAcres(acres),
+    ),
+    recommended(
+      ['location', 'apn', 'APN'],
+      isEntered(fields, 'parcel_number'),
+      first(fields, 'parcel_number') || 'Lets us check the county record',
+    ),
     recommended(
       ['land', 'utilities', 'Utilities'],
       unknown.length === 0,
       unknown.length === 0 ? 'All answered' : `${unknown.map((utility) => UTILITY_LABELS[utility]).join(', ')} unknown`,
     ),
-    recommended(['land', 'description', 'Description'], isEntered(fields, 'description'), 'What makes the land useful'),
+    recommended(
+      ['land', 'description', 'Description'],
+      isEntered(fields, 'description'),
+      first(fields, 'description') || 'Says what makes the land useful',
+    ),
     recommended(
       ['land', 'questions', 'Title and rights'],
       answered === DEAL_QUESTIONS.length,
@@ -164,8 +182,15 @@ function acreageText(fields: DraftFields): string {
   return typeof acres === 'number' && acres > 0 ? formatAcres(acres) : first(fields, 'parcel_size_acres')
 }
 
+function roleText(fields: DraftFields): string {
+  const role = first(fields, 'contact_role')
+  return CONTACT_ROLE_LABELS[role as ContactRole] ?? role
+}
+
 function dealText(fields: DraftFields): string {
-  return entered(fields, 'deal_types').join(', ')
+  return entered(fields, 'deal_types')
+    .map((type) => DEAL_TYPE_LABELS[type as DealType] ?? type)
+    .join(', ')
 }
 
 function priceText(fields: DraftFields): string {
@@ -176,8 +201,10 @@ function priceText(fields: DraftFields): string {
   return perAcre === null ? formatUsd(price) : `${formatUsd(price)}, ${perAcre} per acre`
 }
 
+type PowerItem = [key: string, label: string, isDone: boolean, value: string]
+
 /** Either what backs the power, or that the owner doesn't know. */
-function powerItems(fields: DraftFields): [key: string, label: string, isDone: boolean, value: string][] {
+function powerItems(fields: DraftFields): PowerItem[] {
   if (isEntered(fields, 'is_power_unknown')) return [['power', 'Power', true, 'Unknown']]
   const [slot] = entered(fields, EVIDENCE_SLOTS)
   const part = (name: 'rung' | 'mw' | 'date' | 'issuer') =>
@@ -185,12 +212,15 @@ function powerItems(fields: DraftFields): [key: string, label: string, isDone: b
   const rung = part('rung') as EvidenceRung | ''
   if (rung === '') return [['power', 'Power', false, '']]
   const label = EVIDENCE_LABELS[rung] ?? rung
+  const parts: [key: string, label: string, isNeeded: boolean, value: string][] = [
+    ['mw', 'MW', true, part('mw')],
+    ['date', 'Date of the evidence', true, part('date')],
+    ['issuer', 'Issuer', rung !== 'claim', part('issuer')],
+  ]
   return [
     ['power', 'Power', true, part('mw') === '' ? label : `${part('mw')} MW, ${label.toLowerCase()}`],
-    ['mw', 'MW', part('mw') !== '', part('mw')],
-    ['date', 'Date', part('date') !== '', part('date')],
-    ...(rung === 'claim'
-      ? []
-      : [['issuer', 'Issuer', part('issuer') !== '', part('issuer')] as [string, string, boolean, string]]),
+    ...parts.flatMap(([key, name, isNeeded, value]): PowerItem[] =>
+      isNeeded && value === '' ? [[key, name, false, '']] : [],
+    ),
   ]
 }

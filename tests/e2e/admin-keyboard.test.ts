@@ -2,41 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, test } from './journey.ts'
+import { press, reach, type } from './keyboard.ts'
 import { enter } from './people.ts'
 
-const MAX_TABS = 400
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
-
-/** Presses Tab until the target has focus, as a keyboard user does. */
-async function reach(page: Page, target: Locator): Promise<void> {
-  // Found once, because finding an element by its role reads the whole page.
-  let element = await target.elementHandle()
-  for (let stops = 0; stops < MAX_TABS; stops++) {
-    const at = await element!.evaluate((node) => ({
-      isFocused: node === document.activeElement,
-      isConnected: node.isConnected,
-    }))
-    if (at.isFocused) return
-    if (at.isConnected) await page.keyboard.press('Tab')
-    else element = await target.elementHandle()
-  }
-  throw new Error(`Tab does not reach ${target}`)
-}
-
-async function press(page: Page, name: string, key = 'Enter'): Promise<void> {
-  await reach(page, page.getByRole('button', { name, exact: true }))
-  await page.keyboard.press(key)
-}
-
-async function type(page: Page, label: string, text: string): Promise<void> {
-  await reach(page, page.getByLabel(label, { exact: true }))
-  await page.keyboard.press('ControlOrMeta+a')
-  await page.keyboard.type(text)
-}
 
 /** Types the parts of a date and time in sequence. */
 async function typeTime(page: Page, label: string, keys: string): Promise<void> {

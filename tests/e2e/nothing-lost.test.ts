@@ -111,6 +111,28 @@ test('screenings keep what was typed', async ({ page }) => {
   })
 })
 
+test('steps of listing land keep what was typed', async ({ page }) => {
+  await test.step('/list-your-land', async () => {
+    await open(page, '/list-your-land')
+    await expectKept(page, {
+      path: '/list-your-land',
+      entries: { 'Where is your land?': '30.7150, -97.4550' },
+      button: 'List your land',
+      message: 'We couldn’t start your listing.',
+    })
+  })
+  await test.step('/list-your-land/:draft/:step?', async () => {
+    await button(page, 'List your land').click()
+    await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
+    await expectKept(page, {
+      path: '/list-your-land/:draft/:step?',
+      entries: { Address: 'County Road 362, Granger, TX' },
+      button: 'Continue',
+      message: 'We couldn’t save this step. It’s still on this device.',
+    })
+  })
+})
+
 test('links from emails can be used after a failure', async ({ page }) => {
   const email = await createAccount(page)
   const follow = async (subject: RegExp) => {

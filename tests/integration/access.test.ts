@@ -35,6 +35,8 @@ const ADMIN_ONLY: Access = [403, 403, 200]
 
 const PRIVATE_DOCUMENT = '6f1f7f6c-6a0f-4f5b-9b57-0d6b1f1f2a11.pdf'
 
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/
+
 /** Written to the activity log, which only admins may read. */
 const SECRET = 'a change that only admins may see'
 
@@ -113,6 +115,9 @@ const GET_ACCESS: Record<string, Access> = {
   '/screen/:id/:parcel/report.pdf': everyone(404),
   '/screen/:id/:parcel/screening.json': everyone(404),
   '/list-your-land': OPEN,
+  '/list-your-land/continue': everyone('→ /list-your-land'),
+  '/list-your-land/map': OPEN,
+  '/list-your-land/:draft/:step?': everyone(404),
   '/demo': OPEN,
   '/privacy': OPEN,
   '/terms': OPEN,
@@ -137,6 +142,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/notify/confirm': everyone(410),
   '/notify/leave': everyone(410),
   '/contact': everyone(422),
+  '/list-your-land': everyone('→ /list-your-land/:id/location'),
   '/demo': everyone(422),
   '/listings/:slug': everyone(422),
   '/listings/:slug/report': everyone(422),
@@ -159,6 +165,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/admin/reports': [403, 403, 400],
   '/admin/settings': [403, 403, 200],
   '/admin/*': [403, 403, 404],
+  '/list-your-land/:draft/:step?': everyone(404),
   '/settings': ['→ /login?next=%2Fsettings', 400, 400],
   '/settings/passkeys': [401, 422, 422],
   '/settings/passkeys/options': [401, 200, 200],
@@ -191,6 +198,7 @@ const SAMPLES: Record<string, string> = {
   '/screen/:id/:parcel': '/screen/none/1',
   '/screen/:id/:parcel/report.pdf': '/screen/none/1/report.pdf',
   '/screen/:id/:parcel/screening.json': '/screen/none/1/screening.json',
+  '/list-your-land/:draft/:step?': '/list-your-land/none/location',
   '/admin/*': '/admin/none',
   '/admin/users/:id': '/admin/users/none',
   '/admin/leads/:id': '/admin/leads/none',
@@ -339,7 +347,7 @@ describeDatabase('Access', (open) => {
       ...init.headers,
     }
     const response = await app.ask(path, { ...init, headers })
-    const location = response.headers.get('Location')
+    const location = response.headers.get('Location')?.replace(UUID, ':id')
     const answer: Answer =
       location && response.status >= 300 && response.status < 400 ? `→ ${location}` : response.status
     return { answer, response, body: await response.text() }

@@ -4,7 +4,6 @@ import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 import { ContactStep } from '../steps/contact.tsx'
 import { LandStep } from '../steps/land.tsx'
 import { LocationStep } from '../steps/location.tsx'
@@ -13,21 +12,11 @@ import { PowerStep } from '../steps/power.tsx'
 import { ReviewStep } from '../steps/review.tsx'
 import { TermsStep } from '../steps/terms.tsx'
 import type { LoadedDraft } from './load-draft.ts'
+import { ReplacedNotice } from './replaced-notice.tsx'
 import { SaveStatus } from './save-status.tsx'
+import type { DraftAnswer, StepProps } from './step-props.ts'
 import { StepRail, StepSummary } from './step-rail.tsx'
-import { type StepFields, useDraftForm } from './use-draft-form.ts'
-
-export interface DraftAnswer {
-  /** Why the step wasn't saved or submitted. */
-  message?: string
-  errors: Readonly<Record<string, string>>
-  reason?: SubmitFailure
-}
-
-export interface StepProps {
-  fields: StepFields
-  loaded: LoadedDraft
-}
+import { useDraftForm } from './use-draft-form.ts'
 
 const STEPS: Record<DraftStep, { heading: string; intro: string; Step: ComponentType<StepProps> }> = {
   location: {
@@ -68,7 +57,7 @@ const FORM_ID = 'draft-step'
 export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: DraftAnswer | undefined }) {
   const { draft, step } = loaded
   const errors = { ...invalidFields(loaded), ...answer?.errors }
-  const { form, was, fields, state, steps, onChange, wasInitially, startKey } = useDraftForm(loaded, errors)
+  const { form, was, fields, state, steps, onChange, wasInitially, isRestored } = useDraftForm(loaded, errors)
   const { heading, intro, Step } = STEPS[step]
   const status = (className: string) => <SaveStatus state={state} hasOwner={draft.has_owner} className={className} />
   const isReview = step === 'review'
@@ -90,7 +79,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
       <div className="grid items-start gap-12 pt-4 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:pt-0">
         <StepRail steps={steps} current={step} form={FORM_ID} />
         <Form
-          key={startKey}
+          key={String(isRestored)}
           id={FORM_ID}
           ref={form}
           method="post"
@@ -107,6 +96,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
             <p className="mt-1 max-w-[62ch] text-15 text-ink-2">{intro}</p>
           </div>
           {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
+          <ReplacedNotice loaded={loaded} />
           <input ref={was} type="hidden" name="was" defaultValue={wasInitially} />
           <Step fields={fields} loaded={loaded} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-canvas py-4 max-md:sticky max-md:bottom-0 max-md:z-10">

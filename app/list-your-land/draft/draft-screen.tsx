@@ -9,10 +9,11 @@ import { failureOf } from '../../ui/form/failure.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { Wrap } from '../../ui/layout/section.tsx'
 import type { Route } from './+types/draft-screen'
-import { type DraftAnswer, DraftForm } from './draft-form.tsx'
+import { DraftForm } from './draft-form.tsx'
 import { InReview } from './in-review.tsx'
 import { loadDraft } from './load-draft.ts'
 import { readStepForm } from './read-step-form.ts'
+import type { DraftAnswer } from './step-props.ts'
 
 export const headers = () => PRIVATE
 
@@ -37,8 +38,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const { drafts } = context.get(services)
   const [who, from, id] = [context.get(viewer), context.get(caller), params.draft]
   const stepPath = (to: string) => href('/list-your-land/:draft/:step?', { draft: id, step: to })
+  const { changes, to, intent, errors } = await readStepForm(context, request, step)
   try {
-    const { changes, to, intent, errors } = await readStepForm(context, request, { id, step })
     if (intent === 'withdraw') {
       await drafts.withdraw(who, from, id)
       return redirect(stepPath('review'))

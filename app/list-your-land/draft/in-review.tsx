@@ -6,7 +6,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import type { DraftAnswer } from './draft-form.tsx'
+import type { DraftAnswer } from './step-props.ts'
 
 /** A submitted draft, which can't be edited until it is decided or withdrawn. */
 export function InReview({ draft, answer }: { draft: Draft; answer: DraftAnswer | undefined }) {

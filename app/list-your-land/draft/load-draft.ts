@@ -14,6 +14,8 @@ export interface LoadedDraft {
   acres: number | null
   /** Null if the draft has no place, the step doesn't show them, or they can't be loaded. */
   surroundings: Surroundings | null
+  /** Where the address is, roughly; null if it isn't known. */
+  around: { latitude: number; longitude: number } | null
   /** Null for a visitor. */
   account: { email: string; isVerified: boolean } | null
 }
@@ -34,9 +36,13 @@ export async function loadDraft(
         return null
       })
     : null
+  const address = draft.fields.address?.[0]?.trim() ?? ''
+  const found =
+    step === 'location' && address !== '' ? await context.get(services).listings.findSearchPlace(address) : null
   return {
     draft,
     step,
+    around: found && { latitude: found.latitude, longitude: found.longitude },
     progress: progressOf(draft.fields),
     acres: outlineAcres(draft.fields),
     surroundings,

@@ -1,9 +1,10 @@
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import type { DraftChanges } from '../../../domain/draft/draft.ts'
 import { type DraftStep, STEP_FIELDS } from '../../../domain/draft/steps.ts'
 import { evidenceField } from '../../../domain/listing/evidence-fields.ts'
 import { MAX_AREA_FILE_BYTES, type UploadKind } from '../../../domain/upload/uploads.ts'
 import { services, viewer } from '../../context.ts'
+import { failureOf } from '../../ui/form/failure.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
 import { OUTLINE_FILE, type Outline, onlyOutline } from './only-outline.ts'
 
@@ -26,13 +27,18 @@ const FILE_FIELDS: Partial<Record<DraftStep, Record<string, UploadKind>>> = {
 export async function readStepForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  { step }: { id: string; step: DraftStep },
+  step: DraftStep,
 ): Promise<StepForm> {
   const files = FILE_FIELDS[step]
   const who = context.get(viewer)
   const { form, errors }: { form: FormData; errors: Record<string, string> } =
     files && who.kind === 'user'
-      ? await context.get(services).uploads.readForm(who, request, files)
+      ? await context
+          .get(services)
+          .uploads.readForm(who, request, files)
+          .catch((error: unknown) => {
+            throw data(null, { status: failureOf(context, error).status })
+          })
       : { form: await readFormData(request), errors: {} }
   const was = readWas(form.get('was'))
   const textOf = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')

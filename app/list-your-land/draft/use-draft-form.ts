@@ -31,8 +31,11 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
   const was = useRef<HTMLInputElement>(null)
   const autosave = useRef<Autosave | null>(null)
   const [start, setStart] = useState(draft.fields)
+  /** What was pending on this device is in the fields. */
+  const [isRestored, setRestored] = useState(false)
   const [current, setCurrent] = useState<DraftFields>(draft.fields)
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: draft.updated_at })
+  const [wasInitially] = useState(() => wasText(step, draft.fields))
   const [steps, setSteps] = useState(progress.steps)
   const headers = useRenderedForHeader()
   const { revalidate } = useRevalidator()
@@ -45,6 +48,7 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
     if (Object.keys(pending).length > 0) {
       setStart(withPending(fields, pending))
       setCurrent(withPending(fields, pending))
+      setRestored(true)
     }
     const opened = createAutosave({
       draft: id,
@@ -83,8 +87,8 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
     state,
     steps,
     onChange,
-    wasInitially: wasText(step, draft.fields),
-    startKey: start === draft.fields ? 'saved' : 'pending',
+    wasInitially,
+    isRestored,
   }
 }
 

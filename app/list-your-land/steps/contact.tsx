@@ -1,6 +1,6 @@
 import { CONTACT_ROLE_LABELS, CONTACT_ROLES } from '../../../domain/listing/deal-facts.ts'
 import { InputField } from '../../ui/form/field.tsx'
-import type { StepProps } from '../draft/draft-form.tsx'
+import type { StepProps } from '../draft/step-props.ts'
 import { AccountNeeded } from './account-needed.tsx'
 import { Segments } from './choices.tsx'
 

@@ -5,7 +5,7 @@ import { UTILITIES, UTILITY_LABELS } from '../../../domain/listing/listing.ts'
 import { Input, InputField, TextareaField } from '../../ui/form/field.tsx'
 import { AcresNote } from '../../ui/land-map/acreage-check.tsx'
 import { useEditHistory } from '../../ui/land-map/edit-history.ts'
-import type { StepProps } from '../draft/draft-form.tsx'
+import type { StepProps } from '../draft/step-props.ts'
 import type { StepFields } from '../draft/use-draft-form.ts'
 import { Segments, YES_NO_UNKNOWN } from './choices.tsx'
 

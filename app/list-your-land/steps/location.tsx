@@ -12,7 +12,7 @@ import { InputField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useEditHistory } from '../../ui/land-map/edit-history.ts'
 import { MapPanel } from '../../ui/land-map/map-panel.tsx'
-import type { StepProps } from '../draft/draft-form.tsx'
+import type { StepProps } from '../draft/step-props.ts'
 import { NearbyFacts } from './nearby-facts.tsx'
 import { OutlineField } from './outline-field.tsx'
 
@@ -61,6 +61,7 @@ export function LocationStep({ fields, loaded }: StepProps) {
       <div className="grid gap-3">
         <MapPanel
           land={{ point, ring }}
+          around={loaded.around}
           neighbors={null}
           placePath={href('/list-your-land/map')}
           history={history}

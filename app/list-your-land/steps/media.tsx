@@ -1,5 +1,5 @@
 import { UploadField } from '../../ui/upload/upload-field.tsx'
-import type { StepProps } from '../draft/draft-form.tsx'
+import type { StepProps } from '../draft/step-props.ts'
 import { AccountNeeded } from './account-needed.tsx'
 
 export function MediaStep({ fields, loaded: { draft, account } }: StepProps) {

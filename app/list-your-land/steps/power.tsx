@@ -9,7 +9,7 @@ import {
 import { Checkbox, InputField } from '../../ui/form/field.tsx'
 import { Metric, Metrics } from '../../ui/listing/metric.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
-import type { StepProps } from '../draft/draft-form.tsx'
+import type { StepProps } from '../draft/step-props.ts'
 import type { StepFields } from '../draft/use-draft-form.ts'
 import { AccountNeeded } from './account-needed.tsx'
 import { Segments, YES_NO_UNKNOWN } from './choices.tsx'

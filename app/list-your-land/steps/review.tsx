@@ -4,8 +4,8 @@ import type { DraftItem } from '../../../domain/draft/progress.ts'
 import { STEP_LABELS, stepOfError } from '../../../domain/draft/steps.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import type { StepProps } from '../draft/draft-form.tsx'
 import { ReviewSteps } from '../draft/in-review.tsx'
+import type { StepProps } from '../draft/step-props.ts'
 import { AccountNeeded } from './account-needed.tsx'
 
 export function ReviewStep({ loaded: { draft, progress, account } }: StepProps) {
@@ -71,9 +71,9 @@ function Items({ heading, items }: { heading: string; items: readonly DraftItem[
           {done} of {items.length}
         </span>
       </div>
-      <div className="h-1.5 overflow-hidden rounded-badge bg-press">
-        <div className="h-full rounded-badge bg-accent" style={{ width: `${share}%` }} />
-      </div>
+      <svg aria-hidden="true" className="block h-1.5 w-full rounded-badge bg-press">
+        <rect width={`${share}%`} height="6" className="fill-accent" />
+      </svg>
       <ul>
         {items.map((item) => (
           <li

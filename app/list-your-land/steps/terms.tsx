@@ -2,7 +2,7 @@ import { DEAL_TYPE_LABELS, DEAL_TYPES } from '../../../domain/listing/deal-facts
 import { formatUsd } from '../../../domain/text/format.ts'
 import { Checkbox, FieldGroup, InputField, SelectField } from '../../ui/form/field.tsx'
 import { Metrics } from '../../ui/listing/metric.tsx'
-import type { StepProps } from '../draft/draft-form.tsx'
+import type { StepProps } from '../draft/step-props.ts'
 import type { StepFields } from '../draft/use-draft-form.ts'
 import { PriceMetric } from './nearby-facts.tsx'
 

@@ -24,6 +24,8 @@ interface MapPanelProps extends Pick<LandMapOptions, 'onPoint' | 'neighbors'> {
   placePath: string
   land: Land
   history: EditHistory
+  /** Where the map starts while there is no land. */
+  around?: Land['point']
   /** Undefined for a map with only a point. */
   boundary?: { onRing: LandMapOptions['onRing']; onClear: () => void }
 }
@@ -39,10 +41,10 @@ export function MapPanel(props: MapPanelProps) {
   return useHydrated() ? <LiveMap {...props} /> : null
 }
 
-function LiveMap({ land, neighbors, placePath, history, boundary, onPoint }: MapPanelProps) {
+function LiveMap({ land, around = null, neighbors, placePath, history, boundary, onPoint }: MapPanelProps) {
   const [tool, setTool] = useState<Tool>('point')
   const [isSnapping, setSnapping] = useState(true)
-  const [start] = useState(() => startOf(land))
+  const [start] = useState(() => startOf(land, around))
   const { landMap, onReady } = useLandMap({
     land,
     neighbors,

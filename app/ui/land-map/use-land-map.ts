@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Point } from '../../../domain/place/gps.ts'
 import type { InteractiveMapProps } from '../map/map-props.ts'
 import type { Land, LandMap, LandMapOptions } from './land-map.client.ts'
 
@@ -38,14 +39,20 @@ export function useLandMap(options: LandMapOptions) {
   return { landMap, onReady }
 }
 
-/** Where the map starts: around the land, or the lower 48 states. */
-export function startOf({ point, ring }: Land): Pick<InteractiveMapProps, 'bounds' | 'center' | 'zoom'> {
+/** Where the map starts: around the land, or else a place, or the lower 48 states. */
+export function startOf(
+  { point, ring }: Land,
+  around: Point | null,
+): Pick<InteractiveMapProps, 'bounds' | 'center' | 'zoom'> {
   if (ring) {
     const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
     return { bounds: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] }
   }
-  return point ? { center: [point.longitude, point.latitude], zoom: POINT_ZOOM } : {}
+  if (point) return { center: [point.longitude, point.latitude], zoom: POINT_ZOOM }
+  return around ? { center: [around.longitude, around.latitude], zoom: PLACE_ZOOM } : {}
 }
 
 /** About four miles across. */
 const POINT_ZOOM = 13
+/** About 15 miles across. */
+const PLACE_ZOOM = 11

@@ -23,10 +23,10 @@ interface MetricProps {
   note?: ReactNode
 }
 
-/** Tiles separated by hairlines: two columns, three from 768 px. */
+/** Tiles separated by hairlines: two columns, three from 768 px. The last one fills its row. */
 export function Metrics({ children }: { children: ReactNode }) {
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:[&>:last-child:nth-child(3n+1)]:col-span-3 md:[&>:last-child:nth-child(3n+2)]:col-span-2">
       {children}
     </dl>
   )

@@ -1,0 +1,45 @@
+import { MapPin } from 'lucide-react'
+import { href, Link } from 'react-router'
+import { InputField } from '../ui/form/field.tsx'
+import { Form } from '../ui/form/form.tsx'
+import { FormFailure } from '../ui/form/form-failure.tsx'
+import { SubmitButton } from '../ui/form/submit-button.tsx'
+import type { SubmitFailure } from '../ui/form/submit-errors.ts'
+
+export interface StartAnswer {
+  where: string
+  message: string
+  reason?: SubmitFailure
+}
+
+/** Starts a draft from the place of the land. */
+export function StartForm({ answer }: { answer: StartAnswer | undefined }) {
+  return (
+    <Form
+      method="post"
+      className="mt-6 grid max-w-180 gap-4 rounded-card border border-line bg-surface px-5 py-5 md:px-6 md:py-6"
+    >
+      {answer && <FormFailure message={answer.message} reason={answer.reason} />}
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <InputField
+          label="Where is your land?"
+          hint="An address, the nearest town, or coordinates. You can draw the outline next."
+          name="where"
+          maxLength={500}
+          autoComplete="street-address"
+          defaultValue={answer?.where}
+          className="h-11"
+        />
+        <SubmitButton pending="Starting..." size="lg" icon={MapPin} className="sm:mt-6.5">
+          List your land
+        </SubmitButton>
+      </div>
+      <p className="text-13 text-ink-3">
+        About 10 minutes. You don’t need an account to start.{' '}
+        <Link to={href('/list-your-land/continue')} className="link">
+          Continue your draft
+        </Link>
+      </p>
+    </Form>
+  )
+}
