@@ -23,7 +23,7 @@ const LIMITS = [
   ['dashboard/dataset-page', 114_500],
   ['data/sources', 105_000],
   ['method/method', 108_000],
-  ['account/login', 110_250],
+  ['account/login', 110_000],
   ['account/verify-email', 107_000],
   ['learn/learn', 105_000],
   ['list-your-land/list-your-land', 105_000],
