@@ -1,3 +1,4 @@
+import { SIGN_IN_FAILED, SIGN_UP_FAILED } from './account/sign-in-texts.ts'
 import type { NewerVersion } from './content/admin-content.ts'
 import { DOWNLOAD_FAILED } from './dataset/dataset.ts'
 
@@ -9,8 +10,8 @@ export const ERRORS = {
   bad_request: { status: 400, message: 'We couldn’t read this request. Check it and try again.', report: false },
   invalid: { status: 422, message: 'Some fields need attention.', report: false },
   sign_in_needed: { status: 401, message: 'Sign in to continue.', report: false },
-  sign_in_failed: { status: 401, message: 'Invalid email or password', report: false },
-  sign_up_failed: { status: 422, message: 'Error creating account. Please try again.', report: false },
+  sign_in_failed: { status: 401, message: SIGN_IN_FAILED, report: false },
+  sign_up_failed: { status: 422, message: SIGN_UP_FAILED, report: false },
   wrong_password: { status: 422, message: 'Incorrect password.', report: false },
   no_password: {
     status: 422,

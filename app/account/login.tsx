@@ -1,6 +1,7 @@
 import { data, href, Link, redirect } from 'react-router'
 import { signInSchema } from '../../domain/account/account.ts'
-import { AppError, ERRORS } from '../../domain/errors.ts'
+import { SIGN_IN_FAILED } from '../../domain/account/sign-in-texts.ts'
+import { AppError } from '../../domain/errors.ts'
 import { caller, services, viewer } from '../context.ts'
 import { readNext, withNext } from '../ui/account/next-param.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
@@ -51,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<Failure>(
       {
         // The same message for every reason, so that it doesn't reveal whether the account exists.
-        message: ERRORS.sign_in_failed.message,
+        message: SIGN_IN_FAILED,
         isRateLimited: code === 'too_many_requests',
         email: form.typed('email'),
         remember: form.typed('remember') !== '',
@@ -73,7 +74,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(
     args,
     (reason, form): Failure => ({
-      message: ERRORS.sign_in_failed.message,
+      message: SIGN_IN_FAILED,
       isRateLimited: false,
       reason,
       email: String(form.get('email')),

@@ -1,6 +1,6 @@
 import { data, href, Link, redirect } from 'react-router'
 import { signUpSchema } from '../../domain/account/account.ts'
-import { ERRORS } from '../../domain/errors.ts'
+import { SIGN_UP_FAILED } from '../../domain/account/sign-in-texts.ts'
 import { caller, services, viewer } from '../context.ts'
 import { readNext, withNext } from '../ui/account/next-param.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
@@ -54,14 +54,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     // Field errors concern only the password, so they don't reveal whether the account exists.
     if (errors) return answer(status, { errors })
     // The same message for every reason.
-    return answer(status, { message: ERRORS.sign_up_failed.message, isRateLimited: code === 'too_many_requests' })
+    return answer(status, { message: SIGN_UP_FAILED, isRateLimited: code === 'too_many_requests' })
   }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(
     args,
-    (reason, form): Answer => ({ message: ERRORS.sign_up_failed.message, reason, email: String(form.get('email')) }),
+    (reason, form): Answer => ({ message: SIGN_UP_FAILED, reason, email: String(form.get('email')) }),
   )
 
 export default function Signup({ loaderData: { next }, actionData: failed }: Route.ComponentProps) {

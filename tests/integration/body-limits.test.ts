@@ -65,7 +65,8 @@ describeDatabase('Body limits', (open) => {
 
   const withAction = async () =>
     (await readRoutes()).filter(({ hasAction, path }) => hasAction && path !== AREA_FILE).map(({ path }) => path)
-  const addressOf = (path: string) => path.replace(':id', ID).replace('*', 'x')
+  const addressOf = (path: string) =>
+    path.replace(':draft/:step?', `${ID}/location`).replace(':id', ID).replace('*', 'x')
 
   async function expectPage(response: Response, path: string) {
     expect(response.status, path).toBe(413)

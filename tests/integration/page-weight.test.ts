@@ -26,7 +26,7 @@ const LIMITS = [
   ['account/login', 110_000],
   ['account/verify-email', 107_000],
   ['learn/learn', 105_000],
-  ['list-your-land/list-your-land', 105_000],
+  ['list-your-land/list-your-land', 108_600],
   ['legal/privacy', 103_500],
 ] as const
 

@@ -1,22 +1,10 @@
-import { Factory, type LucideIcon, PlugZap, Server, Tag, UtilityPole } from 'lucide-react'
+import { Tag } from 'lucide-react'
 import { PRICE_MILES, type Surroundings } from '../../../domain/draft/surroundings.ts'
-import {
-  beyondDistance,
-  type NearbyFeature,
-  type NearbyKind,
-  nearbyDistance,
-  nearbySource,
-} from '../../../domain/layer/nearby.ts'
+import { beyondDistance, type NearbyFeature, nearbyDistance, nearbySource } from '../../../domain/layer/nearby.ts'
 import type { PriceSample } from '../../../domain/listing/land-prices.ts'
 import { formatCount, formatUsd } from '../../../domain/text/format.ts'
 import { Metric, Metrics } from '../../ui/listing/metric.tsx'
-
-const KINDS: Record<NearbyKind, { label: string; icon: LucideIcon }> = {
-  'transmission-lines': { label: 'Nearest line', icon: UtilityPole },
-  substations: { label: 'Nearest substation', icon: PlugZap },
-  'power-plants': { label: 'Nearest power plant', icon: Factory },
-  'data-centers': { label: 'Nearest data center', icon: Server },
-}
+import { NEARBY } from '../../ui/listing/nearest.tsx'
 
 /** What public data says about the place, before the owner has typed any of it. */
 export function NearbyFacts({ surroundings }: { surroundings: Surroundings | null }) {
@@ -45,7 +33,7 @@ export function NearbyFacts({ surroundings }: { surroundings: Surroundings | nul
 }
 
 function NearbyMetric({ feature }: { feature: NearbyFeature }) {
-  const { label, icon } = KINDS[feature.kind]
+  const { label, icon } = NEARBY[feature.kind]
   if (feature.state === 'unknown')
     return <Metric label={label} icon={icon} tint="power" value={null} note="No public data here" />
   if (feature.state === 'beyond')

@@ -1,4 +1,3 @@
-import { Zap } from 'lucide-react'
 import { EVIDENCE_SLOTS, evidenceField } from '../../../domain/listing/evidence-fields.ts'
 import {
   EVIDENCE_LABELS,
@@ -7,6 +6,7 @@ import {
   type EvidenceRung,
 } from '../../../domain/listing/power-evidence.ts'
 import { Checkbox, InputField } from '../../ui/form/field.tsx'
+import { UTILITY_ICONS } from '../../ui/icon/icons.ts'
 import { Metric, Metrics } from '../../ui/listing/metric.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import type { StepProps } from '../draft/step-props.ts'
@@ -222,11 +222,11 @@ function WhatBuyersSee({
   return (
     <aside className="sticky top-22 grid gap-3">
       <h3 className="text-15">What buyers see</h3>
-      <div className="[&_dl]:grid-cols-1">
+      <div className="[&_dl]:grid-cols-1!">
         <Metrics>
           <Metric
             label="Available power"
-            icon={Zap}
+            icon={UTILITY_ICONS.power}
             tint="power"
             value={value}
             unit="MW"

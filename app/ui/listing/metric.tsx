@@ -23,13 +23,8 @@ interface MetricProps {
   note?: ReactNode
 }
 
-/** Tiles separated by hairlines: two columns, three from 768 px. The last one fills its row. */
 export function Metrics({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line max-md:[&>:last-child:nth-child(odd)]:col-span-2 md:grid-cols-3 md:[&>:last-child:nth-child(3n+1)]:col-span-3 md:[&>:last-child:nth-child(3n+2)]:col-span-2">
-      {children}
-    </dl>
-  )
+  return <dl className="metric-tiles">{children}</dl>
 }
 
 export function Metric({ label, icon, tint = 'plain', value, unit, note }: MetricProps) {

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/layer/nearby.ts'
 import { Icon } from '../icon/icon.tsx'
 
-const KINDS: Record<NearbyKind, { label: string; noun: string; icon: LucideIcon }> = {
+export const NEARBY: Record<NearbyKind, { label: string; noun: string; icon: LucideIcon }> = {
   'transmission-lines': { label: 'Nearest line', noun: 'line', icon: UtilityPole },
   substations: { label: 'Nearest substation', noun: 'substation', icon: PlugZap },
   'power-plants': { label: 'Nearest power plant', noun: 'plant', icon: Factory },
@@ -27,7 +27,7 @@ export function Nearest({ features, here }: NearestProps) {
   return (
     <dl className="grid gap-x-8 gap-y-3 border-t border-line px-5 py-4 sm:grid-cols-2">
       {features.map((feature) => {
-        const { label, icon } = KINDS[feature.kind]
+        const { label, icon } = NEARBY[feature.kind]
         const source = feature.state === 'found' && nearbySource(feature)
         return (
           <div key={feature.kind} className="min-w-0">
@@ -50,7 +50,7 @@ export function Nearest({ features, here }: NearestProps) {
 export function nearestText(feature: NearbyFeature, here = 'on the parcel'): string {
   if (feature.state === 'unknown') return 'Unknown: no data here'
   if (feature.state === 'beyond') return `${beyondDistance(feature.km)} away`
-  const { noun } = KINDS[feature.kind]
+  const { noun } = NEARBY[feature.kind]
   const { name, value, km } = feature
   const what = name ?? (value ? `${value} ${noun}` : noun[0]!.toUpperCase() + noun.slice(1))
   return [what, ...(name && value ? [value] : []), nearbyDistance(km, here)].join(', ')
