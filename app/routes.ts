@@ -21,6 +21,7 @@ export default [
   route('method', 'method/method.tsx'),
   route('notify/confirm', 'data/notify-confirm.tsx'),
   route('notify/leave', 'data/notify-leave.tsx'),
+  route('confirm-listing', 'listing/confirm-listing.tsx'),
   route('blog', 'blog/blog.tsx'),
   route('blog/*', 'blog/post.tsx'),
   route('city/*', 'city/city.tsx'),

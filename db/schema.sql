@@ -557,6 +557,8 @@ CREATE TRIGGER land_listings_changes_updated AFTER UPDATE ON public.land_listing
 
 CREATE TRIGGER land_listings_delete_screenings AFTER DELETE ON public.land_listings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_site_screenings();
 
+CREATE TRIGGER land_listings_forget_reminders AFTER UPDATE OF is_published ON public.land_listings FOR EACH ROW WHEN ((new.is_published AND (NOT old.is_published))) EXECUTE FUNCTION forget_listing_reminders();
+
 CREATE TRIGGER land_listings_notify AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.land_listings FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
 
 CREATE TRIGGER land_listings_queue_inserted AFTER INSERT ON public.land_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION queue_new_listings();
@@ -868,6 +870,23 @@ CREATE INDEX listing_drafts_owner ON public.listing_drafts USING btree (owner_id
 CREATE INDEX listing_drafts_queue ON public.listing_drafts USING btree (submitted_at, id) WHERE (state = 'in_review'::text);
 
 CREATE UNIQUE INDEX listing_drafts_open ON public.listing_drafts USING btree (listing_id) WHERE ((listing_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'in_review'::text, 'changes_requested'::text])));
+
+create table listing_reminders (
+  listing_id uuid not null,
+  step integer not null,
+  owner_id text not null,
+  since timestamp with time zone not null,
+  sent_at timestamp with time zone not null,
+  token_hash text not null,
+  expires_at timestamp with time zone not null,
+  constraint listing_reminders_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE CASCADE,
+  constraint listing_reminders_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint listing_reminders_pkey PRIMARY KEY (listing_id, step),
+  constraint listing_reminders_step_check CHECK ((step = ANY (ARRAY[30, 60, 90, 120]))),
+  constraint listing_reminders_token_hash_key UNIQUE (token_hash)
+);
+
+CREATE INDEX listing_reminders_owner ON public.listing_reminders USING btree (owner_id);
 
 create table listing_reports (
   id uuid default gen_random_uuid() not null,
@@ -1560,6 +1579,17 @@ CREATE OR REPLACE FUNCTION public.delete_site_screenings()
 AS $function$
 begin
   delete from public.site_screenings where site_id in (select id from old_rows);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_listing_reminders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from listing_reminders where listing_id = new.id;
   return null;
 end
 $function$

@@ -26,6 +26,7 @@ export const ERRORS = {
   two_factor_needed: { status: 403, message: 'Admins must turn on two-factor authentication.', report: false },
   access_denied: { status: 403, message: 'Access Denied', report: false },
   not_found: { status: 404, message: 'Not found', report: false },
+  listing_not_listed: { status: 409, message: 'Only published listings can be confirmed.', report: false },
   listing_not_found: { status: 404, message: 'Listing not found', report: false },
   draft_not_found: { status: 404, message: 'Draft not found', report: false },
   draft_in_review: {

@@ -21,6 +21,15 @@ export type Viewer = { kind: 'visitor' } | SignedInViewer
 
 export const VISITOR: Viewer = { kind: 'visitor' }
 
+/** The product itself, such as a job that unlists a listing. It is no viewer, because it sends no requests. */
+export const SYSTEM = { kind: 'system' } as const
+
+/** Who makes a change that a service has authorized. */
+export type Actor = Viewer | typeof SYSTEM
+
+/** The account that versions and the activity log name; null for a visitor and for the system. */
+export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.id : null)
+
 /** Returns why the viewer lacks the permission, or null if they have it. */
 type Rule = (viewer: Viewer) => ErrorCode | null
 

@@ -19,6 +19,7 @@ import { createArchives } from './geodata/tiles/archives.ts'
 import { TILE_QUEUES, workTiles } from './geodata/tiles/tiles-job.ts'
 import { NIGHTLY_QUEUES, workNightly } from './housekeeping.ts'
 import { createFactSheets } from './land/fact-sheets/fact-sheet.ts'
+import { FRESHNESS_QUEUES, workFreshness } from './land/freshness/freshness-job.ts'
 import { loadGazetteer } from './land/places/load-gazetteer.ts'
 import { ensureAdmin } from './people/accounts/first-admin.ts'
 import { authSettingsOf, lazyAuth } from './people/accounts/lazy-auth.ts'
@@ -70,6 +71,7 @@ const QUEUES = [
   ...IMPORT_QUEUES,
   ...RUN_QUEUES,
   ...SITE_QUEUES,
+  ...FRESHNESS_QUEUES,
 ]
 
 /** Starts everything in order. `open` is what a stop closes, the last first; at any point of the start. */
@@ -113,6 +115,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   })
   server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
   await workNightly(jobs, database.db)
+  await workFreshness(jobs, database.db, product.freshness)
   await startUploadSweep(jobs, product.uploads)
   await openMail({ database, jobs, env, sender, log })
   const rows = { db: database.db, jobs, changes }
@@ -250,7 +253,7 @@ async function createProduct(parts: Parts) {
   const backUp: BackUp = (path, signal) => writeBackup({ database, storage, secret, version }, path, signal)
   // The first searches and suggestions needn't wait then; if this fails, they report why.
   const warmUp = () => Promise.allSettled([services.suggestions.warmUp(), services.listings.warmUp()])
-  return { app, pages, uploads, duck, port, publicUrl, backUp, warmUp }
+  return { app, pages, uploads, duck, port, publicUrl, backUp, warmUp, freshness: services.freshness }
 }
 
 // The build imports this file and its dependencies without starting the server; see scripts/build.mjs.

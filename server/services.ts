@@ -19,6 +19,8 @@ import { createCandidateSites } from './land/candidate-sites/candidate-sites.ts'
 import type { CandidateSitesService } from './land/candidate-sites/service.ts'
 import { createCities } from './land/cities/cities.ts'
 import type { CitiesService } from './land/cities/service.ts'
+import { createFreshness } from './land/freshness/freshness.ts'
+import type { FreshnessService } from './land/freshness/service.ts'
 import { createListings } from './land/listings/listings.ts'
 import type { ListingsService } from './land/listings/service.ts'
 import { type AreaFiles, createAreaFiles } from './land/maps/area-files.ts'
@@ -99,6 +101,7 @@ export interface Services {
   powerDocuments: PowerDocumentsService
   drafts: DraftsService
   listingReports: ListingReportsService
+  freshness: FreshnessService
   suggestions: SuggestionsService
   maps: MapsService
   tiles: TilesService
@@ -164,6 +167,7 @@ export function createServices({
     powerDocuments: createPowerDocuments({ db, storage }),
     drafts: createDrafts(accounts),
     listingReports: createListingReports(accounts),
+    freshness: createFreshness(accounts),
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),

@@ -47,6 +47,7 @@ const MISSING = [
   '/verify-email?token=none',
   '/notify/confirm?token=none',
   '/notify/leave?token=none',
+  '/confirm-listing?token=none',
   '/listings/none',
   '/listings/none/report',
   '/candidate-sites/none',

@@ -15,6 +15,7 @@ import {
   saveFailed,
 } from './failed-forms.ts'
 import { expect, hydrated, open, test } from './journey.ts'
+import { OWNED_LISTING } from './owned-listing.ts'
 import { createAccount, enter, newEmail, PASSWORD, signIn, signInAsAdmin } from './people.ts'
 import { ADMIN, DATA_DIR, ORIGIN } from './product.ts'
 
@@ -176,6 +177,18 @@ test('links from emails can be used after a failure', async ({ page }) => {
     await expectKeptLink('Unsubscribe', NOT_SUBMITTED)
     await button(page, 'Unsubscribe').click()
     await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
+  })
+  await test.step('/confirm-listing', async () => {
+    const { link } = await latestMail(DATA_DIR, OWNED_LISTING.owner, { subject: /still available/ })
+    const confirm = button(page, 'Confirm it’s still available')
+    await failEach(page, {
+      // It submits itself.
+      submit: () => open(page, link),
+      message: NOT_SUBMITTED,
+      expectUnchanged: () => expect(confirm).toBeEnabled(),
+    })
+    await confirm.click()
+    await expect(page.getByRole('status')).toContainText(`Thank you. ${OWNED_LISTING.title} is confirmed until`)
   })
   await test.step('/login/link', async () => {
     await page.request.post('/login/link', { form: { email }, headers: { Origin: ORIGIN } })

@@ -3,17 +3,20 @@ import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { INHERITED_ENV } from '../support/product.ts'
 import { databaseUrl, onServer, SERVER_URL } from '../support/template.ts'
+import { addOwnedListing } from './owned-listing.ts'
 import { ADMIN, DATA_DIR, PORT } from './product.ts'
 
 /**
  * Runs the built product on a new data folder as `npm start` does: demo content, files on disk, and the database of
- * TEST_DATABASE_URL where it is set, the embedded one otherwise. What it created is removed when the tests end.
+ * TEST_DATABASE_URL where it is set, the embedded one otherwise. One listing has an owner. What it created is removed when the tests end.
  */
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const DATABASE = `voltacre_e2e_${PORT}`
 
 await removeData()
 if (SERVER_URL) await onServer(SERVER_URL, (client) => client.query(`create database ${DATABASE}`))
+const url = SERVER_URL && databaseUrl(SERVER_URL, DATABASE)
+await addOwnedListing(DATA_DIR, url)
 
 const product = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'server/main.ts'], {
   cwd: root,
@@ -22,7 +25,7 @@ const product = spawn(process.execPath, ['--disable-warning=ExperimentalWarning'
     ...INHERITED_ENV,
     PORT: String(PORT),
     DATA_DIR,
-    ...(SERVER_URL && { DATABASE_URL: databaseUrl(SERVER_URL, DATABASE) }),
+    ...(url && { DATABASE_URL: url }),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
     LOG_LEVEL: 'warn',

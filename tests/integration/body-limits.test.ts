@@ -22,6 +22,7 @@ const BODILESS = new Set([
   '/verify-email',
   '/notify/confirm',
   '/notify/leave',
+  '/confirm-listing',
   '/admin/*',
 ])
 

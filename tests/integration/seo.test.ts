@@ -20,6 +20,7 @@ const HIDDEN = [
   '/forgot-password',
   '/reset-password',
   '/verify-email?token=x',
+  '/confirm-listing?token=x',
   '/admin',
   '/search?q=power',
   '/search?city=austin-texas',

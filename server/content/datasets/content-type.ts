@@ -69,9 +69,9 @@ export const datasetType: ContentType<DatasetRow, AdminDataset, DatasetValues> =
       ...(before ? publish(values.is_public) : { public_when_ready: sql`${values.is_public}::boolean` }),
     }
   },
-  async afterSave(db, { viewer, before, after }) {
+  async afterSave(db, { actor, before, after }) {
     if (before?.file_path !== after.file_path)
-      await insertFile(db, viewer, { datasetId: after.id, path: after.file_path })
+      await insertFile(db, actor, { datasetId: after.id, path: after.file_path })
   },
   publicationColumns: publish,
   publicationValues: ['is_public'],

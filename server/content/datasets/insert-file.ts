@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { type Actor, userIdOf } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
@@ -8,13 +8,13 @@ import type { Db } from '../../platform/db/database.ts'
  */
 export async function insertFile(
   db: Db,
-  viewer: SignedInViewer,
+  actor: Actor,
   { datasetId, path }: { datasetId: string; path: string },
 ): Promise<void> {
   await sql`
     insert into dataset_files (dataset_id, number, file_path, original_name, format, bytes, sha256, created_by)
     select ${datasetId}::uuid,
       (select coalesce(max(number), 0) + 1 from dataset_files where dataset_id = ${datasetId}::uuid),
-      path, coalesce(original_name, regexp_replace(path, '^.*/', '')), format, bytes, sha256, ${viewer.id}
+      path, coalesce(original_name, regexp_replace(path, '^.*/', '')), format, bytes, sha256, ${userIdOf(actor)}
     from uploads where bucket = 'datasets' and path = ${path}`.execute(db)
 }

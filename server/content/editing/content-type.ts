@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminContent, ContentFilter, ContentKind } from '../../../domain/content/admin-content.ts'
 import type { ContentSort } from '../../../domain/content/list-query.ts'
 import type { ErrorCode, FieldErrors } from '../../../domain/errors.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
+import type { Actor } from '../../../domain/permissions.ts'
 import type { UploadKind } from '../../../domain/upload/uploads.ts'
 import type { ObjectSchema } from '../../../domain/validation.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -50,7 +50,7 @@ export interface ContentType<
   /** Columns that follow from a save, such as place and publication. `before` is null for new content. */
   derivedColumns(db: Db, change: { before: Item | null; values: Values; input: Partial<Values> }): Promise<Columns>
   /** Writes rows in other tables once the content itself is stored. */
-  afterSave?(db: Db, change: { viewer: SignedInViewer; before: Item | null; after: Item }): Promise<void>
+  afterSave?(db: Db, change: { actor: Actor; before: Item | null; after: Item }): Promise<void>
   publicationColumns(isPublished: boolean): Columns
   /** Values that publishing changes, and expressions for those that are not stored in a column of that name. */
   publicationValues: readonly string[]

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
+import type { Actor } from '../../../domain/permissions.ts'
 import { recordActivities } from '../../people/activity/activity.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AnyContentType, Columns } from './content-type.ts'
@@ -18,7 +18,7 @@ interface Change {
 async function changeAll(
   db: Db,
   type: AnyContentType,
-  viewer: SignedInViewer,
+  actor: Actor,
   ids: string[],
   { columns, where, action }: Change,
 ): Promise<number> {
@@ -32,11 +32,11 @@ async function changeAll(
     db,
     type,
     rows.map(({ id }) => id),
-    viewer,
+    actor,
   )
   await recordActivities(
     db,
-    viewer,
+    actor,
     rows.map(({ id, title }) => ({
       action: `${type.kind}.${action}`,
       subjectType: type.kind,
@@ -47,18 +47,18 @@ async function changeAll(
   return rows.length
 }
 
-export function publishAll(db: Db, type: AnyContentType, viewer: SignedInViewer, ids: string[], isPublished: boolean) {
+export function publishAll(db: Db, type: AnyContentType, actor: Actor, ids: string[], isPublished: boolean) {
   const marked = type.isMarkedPublished ?? sql`is_published`
-  return changeAll(db, type, viewer, ids, {
+  return changeAll(db, type, actor, ids, {
     columns: type.publicationColumns(isPublished),
     where: isPublished ? sql`not ${marked}` : sql`(${marked} or ${type.isPublic})`,
     action: isPublished ? 'published' : 'unpublished',
   })
 }
 
-export function featureAll(db: Db, type: AnyContentType, viewer: SignedInViewer, ids: string[], isFeatured: boolean) {
+export function featureAll(db: Db, type: AnyContentType, actor: Actor, ids: string[], isFeatured: boolean) {
   if (type.canBeFeatured === false) throw new AppError('bad_request')
-  return changeAll(db, type, viewer, ids, {
+  return changeAll(db, type, actor, ids, {
     columns: { is_featured: sql`${isFeatured}::boolean` },
     where: sql`is_featured <> ${isFeatured}::boolean`,
     action: isFeatured ? 'featured' : 'unfeatured',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AdminContent, Merge } from '../../../domain/content/admin-content.ts'
 import { isSame, mergeValues } from '../../../domain/content/merge.ts'
 import { AppError, ConflictError } from '../../../domain/errors.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { type Actor, type SignedInViewer, userIdOf } from '../../../domain/permissions.ts'
 import { readPartialValues, readValues } from '../../../domain/validation.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -67,7 +67,7 @@ interface Update {
 export async function updateContent<Item extends AdminContent, Values extends Record<string, unknown>>(
   db: Db,
   type: Type<Item, Values>,
-  viewer: SignedInViewer,
+  actor: Actor,
   { id, input: raw, version, merge }: Update,
 ): Promise<Item> {
   const given = readPartialValues(type.schema, raw)
@@ -85,12 +85,12 @@ export async function updateContent<Item extends AdminContent, Values extends Re
   const columns = { ...type.columnsOf(changes), ...(await type.derivedColumns(db, { before, values, input })) }
   if (Object.keys(columns).length === 0) return before
   await saveVersion(db, type, before, { by: null, at: before.updated_at })
-  const after = await runAfterSave(db, type, viewer, before, await updateRow(db, type, id, columns))
-  await saveVersion(db, type, after, { by: viewer.id })
+  const after = await runAfterSave(db, type, actor, before, await updateRow(db, type, id, columns))
+  await saveVersion(db, type, after, { by: userIdOf(actor) })
   if (after.slug !== before.slug && wasPublic(before)) {
     await savePreviousSlug(db, type.kind, before, after.slug)
   }
-  await logActivity(db, type, viewer, after, activityVerb(type, before, after))
+  await logActivity(db, type, actor, after, activityVerb(type, before, after))
   return after
 }
 
@@ -132,12 +132,12 @@ async function mergeWithNewer<Values extends Record<string, unknown>>(
 async function runAfterSave<Item extends AdminContent>(
   db: Db,
   type: Type<Item, Record<string, unknown>>,
-  viewer: SignedInViewer,
+  actor: Actor,
   before: Item | null,
   after: Item,
 ): Promise<Item> {
   if (!type.afterSave) return after
-  await type.afterSave(db, { viewer, before, after })
+  await type.afterSave(db, { actor, before, after })
   return getContent(db, type, after.id)
 }
 
@@ -170,8 +170,8 @@ function activityVerb(type: AnyContentType, before: AdminContent, after: AdminCo
   return 'updated'
 }
 
-const logActivity = (db: Db, type: AnyContentType, viewer: SignedInViewer, item: AdminContent, verb: string) =>
-  recordActivity(db, viewer, {
+const logActivity = (db: Db, type: AnyContentType, actor: Actor, item: AdminContent, verb: string) =>
+  recordActivity(db, actor, {
     action: `${type.kind}.${verb}`,
     subjectType: type.kind,
     subjectId: item.id,

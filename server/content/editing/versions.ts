@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminContent, ContentVersion, NewerVersion } from '../../../domain/content/admin-content.ts'
 import { compareValues, partsOf } from '../../../domain/content/merge.ts'
-import type { Viewer } from '../../../domain/permissions.ts'
+import { type Actor, userIdOf } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AnyContentType, presentRow, type RawRow } from './content-type.ts'
 import { valuesOf } from './read-content.ts'
@@ -45,19 +45,17 @@ export async function saveInitialVersions(db: Db, type: AnyContentType, ids: str
 }
 
 /** After a bulk change: stores a new version of each row, which is its latest version with the changed values. */
-export async function saveNextVersions(db: Db, type: AnyContentType, ids: string[], viewer: Viewer): Promise<void> {
+export async function saveNextVersions(db: Db, type: AnyContentType, ids: string[], actor: Actor): Promise<void> {
   const columnOf = (name: string) => type.computedValues?.[name] ?? sql`changed.${sql.ref(name)}`
   const values = sql.join(type.publicationValues.map((name) => sql`${sql.lit(name)}::text, ${columnOf(name)}`))
   await sql`
     insert into content_versions (kind, subject_id, version, content, saved_by)
-    select kind, subject_id, changed.version, latest.content || jsonb_build_object(${values}), ${userOf(viewer)}
+    select kind, subject_id, changed.version, latest.content || jsonb_build_object(${values}), ${userIdOf(actor)}
     from ${sql.table(type.table)} as changed join content_versions as latest
       on latest.subject_id = changed.id and latest.version = changed.version - 1
     where changed.id = any (${ids}::uuid[])
     on conflict (subject_id, version) do nothing`.execute(db)
 }
-
-const userOf = (viewer: Viewer): string | null => (viewer.kind === 'user' ? viewer.id : null)
 
 export async function readVersions(db: Db, id: string): Promise<ContentVersion[]> {
   const { rows } = await sql<Omit<ContentVersion, 'saved_at'> & { saved_at: Date }>`

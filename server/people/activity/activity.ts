@@ -1,4 +1,4 @@
-import type { Viewer } from '../../../domain/permissions.ts'
+import { type Actor, userIdOf } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Activity } from './service.ts'
 
@@ -14,21 +14,21 @@ export interface ActivityEntry {
 const MAX_TITLE_LENGTH = 300
 
 /** Records who did what. `transaction` is that of the change itself, so that neither can be committed without the other. */
-export async function recordActivity(transaction: Db, viewer: Viewer, entry: ActivityEntry): Promise<void> {
-  await recordActivities(transaction, viewer, [entry])
+export async function recordActivity(transaction: Db, actor: Actor, entry: ActivityEntry): Promise<void> {
+  await recordActivities(transaction, actor, [entry])
 }
 
 /** Like `recordActivity`, for several entries in one statement. */
 export async function recordActivities(
   transaction: Db,
-  viewer: Viewer,
+  actor: Actor,
   entries: readonly ActivityEntry[],
 ): Promise<void> {
   await transaction
     .insertInto('activity_log')
     .values(
       entries.map((entry) => ({
-        actor_id: viewer.kind === 'user' ? viewer.id : null,
+        actor_id: userIdOf(actor),
         action: entry.action,
         subject_type: entry.subjectType,
         subject_id: entry.subjectId,

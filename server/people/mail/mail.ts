@@ -38,6 +38,9 @@ export type EmailTemplate =
   | { name: 'report-received'; listing: EmailListing }
   /** `title` is that of the listing. */
   | { name: 'report-decided'; title: string; outcome: ReportOutcome }
+  /** Asks the owner to confirm a listing: `since` its last confirmation, or since it was listed. Dates are ISO 8601. */
+  | { name: 'listing-reminder'; title: string; since: string; isConfirmed: boolean; unlistOn: string; url: string }
+  | { name: 'listing-unlisted'; title: string; url: string }
 
 /** The values of one template. */
 export type TemplateValues<Name extends EmailTemplate['name']> = Extract<EmailTemplate, { name: Name }>

@@ -257,6 +257,16 @@ export interface ListingDrafts {
   updated_at: TimeByDefault
 }
 
+export interface ListingReminders {
+  listing_id: string
+  step: number
+  owner_id: string
+  since: Time
+  sent_at: Time
+  token_hash: string
+  expires_at: Time
+}
+
 export interface ListingChanges {
   number: number
   transaction: GeneratedAlways<string>
@@ -274,6 +284,7 @@ export interface Schema extends AccountsSchema, AnalyticsSchema, ReportsSchema, 
   listing_words: ListingWords
   listing_changes: ListingChanges
   listing_drafts: ListingDrafts
+  listing_reminders: ListingReminders
   datasets: Datasets
   dataset_files: DatasetFiles
   dataset_downloads: DatasetDownloads

@@ -25,6 +25,7 @@ const LISTING = {
   picture: '/og/listings/riverside-40.png?v=1-abc',
 }
 const INQUIRY = { ...LEAD, type: 'inquiry', inquiryType: '', role: 'Site selection', listing: LISTING } as const
+const MY_LISTINGS = `${site.publicUrl}/my/listings`
 const LISTING_URL = `${site.publicUrl}${LISTING.path}`
 
 const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
@@ -67,6 +68,38 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     { name: 'report-decided', title: 'Riverside 40', outcome: 'dismissed' },
     /reviewed your report/,
     ['no reason to change'],
+  ],
+  [
+    {
+      name: 'listing-reminder',
+      title: 'Riverside 40',
+      since: '2026-08-22T10:00:00Z',
+      isConfirmed: true,
+      unlistOn: '2026-12-20T10:00:00Z',
+      url,
+    },
+    /^Is Riverside 40 still available\?$/,
+    [
+      ...[url, MY_LISTINGS, 'You last confirmed it on Aug 22, 2026.'],
+      'We’ll unlist it on Dec 20, 2026 if we don’t hear from you.',
+    ],
+  ],
+  [
+    {
+      name: 'listing-reminder',
+      title: 'Riverside 40',
+      since: '2026-08-22T10:00:00Z',
+      isConfirmed: false,
+      unlistOn: '2026-12-20T10:00:00Z',
+      url,
+    },
+    /^Is Riverside 40 still available\?$/,
+    [url, 'You listed it on Aug 22, 2026.'],
+  ],
+  [
+    { name: 'listing-unlisted', title: 'Riverside 40', url },
+    /^We unlisted Riverside 40$/,
+    [url, MY_LISTINGS, 'Confirm it to list it again.'],
   ],
   [{ name: 'message-received' }, /received your message/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],

@@ -2,6 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailTemplate, TemplateValues } from '../mail.ts'
 import type { EmailContent, EmailWebsite } from './content.ts'
+import { listingReminder, listingUnlisted } from './freshness.ts'
 import { confirmLandRequest, landRequestConfirmed } from './land-requests.ts'
 import { EmailLayout } from './layout.ts'
 import {
@@ -47,6 +48,8 @@ const templates: Templates = {
   'lead-reply': leadReply,
   'report-received': reportReceived,
   'report-decided': reportDecided,
+  'listing-reminder': listingReminder,
+  'listing-unlisted': listingUnlisted,
 }
 
 export interface RenderedEmail {

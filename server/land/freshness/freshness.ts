@@ -1,0 +1,62 @@
+import { AppError } from '../../../domain/errors.ts'
+import { freshnessOf } from '../../../domain/listing/freshness.ts'
+import { type Actor, assertMay, VISITOR } from '../../../domain/permissions.ts'
+import { wrapUnexpected } from '../../../domain/wrap-unexpected.ts'
+import { updateContent } from '../../content/editing/save-content.ts'
+import { hashLinkToken } from '../../people/accounts/link-token.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/ids.ts'
+import { networkOf } from '../../platform/http/caller.ts'
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import { listingType } from '../listings/content-type.ts'
+import { type ConfirmableListing, findLinked, lockOwn } from './reminder-rows.ts'
+import { type FreshnessDependencies, sendReminders } from './send-reminders.ts'
+import type { ConfirmedListing, FreshnessService } from './service.ts'
+
+export function createFreshness(dependencies: FreshnessDependencies & { rateLimits: RateLimits }): FreshnessService {
+  const { db, rateLimits } = dependencies
+  return {
+    async readLink(token) {
+      const { title, is_published } = assertLinked(await findLinked(db, hashLinkToken(token)))
+      return { title, is_listed: is_published }
+    },
+    async confirm(caller, token) {
+      await rateLimits.count('link from address', networkOf(caller.address))
+      return change(db, async (transaction) => {
+        const listing = assertLinked(await findLinked(transaction, hashLinkToken(token), { lock: true }))
+        return saveConfirmation(transaction, VISITOR, listing)
+      })
+    },
+    async confirmOwn(viewer, listingId) {
+      assertMay(viewer, 'own account')
+      if (!isId(listingId)) throw new AppError('listing_not_found')
+      return change(db, async (transaction) => {
+        const listing = await lockOwn(transaction, { id: listingId, ownerId: viewer.id })
+        if (!listing) throw new AppError('listing_not_found')
+        if (!listing.is_confirmable) throw new AppError('listing_not_listed')
+        return saveConfirmation(transaction, viewer, listing)
+      })
+    },
+    run: (now, { signal } = {}) => sendReminders(dependencies, { now, signal }),
+  }
+}
+
+const change = <T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> =>
+  wrapUnexpected('listing_save_failed', () => db.transaction().execute(work))
+
+function assertLinked(listing: ConfirmableListing | null): ConfirmableListing {
+  if (!listing?.is_confirmable) throw new AppError('link_used')
+  return listing
+}
+
+/** A new confirmation makes the links and reminders about the one before void. */
+async function saveConfirmation(
+  transaction: Db,
+  actor: Actor,
+  { id, title, slug, is_published }: ConfirmableListing,
+): Promise<ConfirmedListing> {
+  const now = new Date().toISOString()
+  const input = { last_confirmed_at: now, ...(is_published ? {} : { is_published: true }) }
+  await updateContent(transaction, listingType, actor, { id, input, version: null })
+  return { title, slug, confirmed_until: freshnessOf(now, now).unlistOn }
+}
