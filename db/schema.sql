@@ -843,7 +843,15 @@ create table listing_drafts (
   decided_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  requests jsonb default '{}'::jsonb not null,
+  decision_note text,
+  decided_by text,
+  assessment jsonb,
+  assessed_version integer,
   owner_id text,
+  checks text[] default '{}'::text[] not null,
+  reviewer_id text,
+  reviewing_until timestamp with time zone,
   key_hash bytea,
   listing_id uuid,
   base_version integer,
@@ -853,13 +861,19 @@ create table listing_drafts (
   files text[] default '{}'::text[] not null,
   constraint listing_drafts_check CHECK ((num_nonnulls(owner_id, key_hash) = 1)),
   constraint listing_drafts_check1 CHECK (((state = 'draft'::text) OR (owner_id IS NOT NULL))),
+  constraint listing_drafts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint listing_drafts_decision_check CHECK ((char_length(decision_note) <= 2000)),
   constraint listing_drafts_fields_check CHECK ((jsonb_typeof(fields) = 'object'::text)),
   constraint listing_drafts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE CASCADE,
   constraint listing_drafts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint listing_drafts_pkey PRIMARY KEY (id),
   constraint listing_drafts_replaced_check CHECK ((jsonb_typeof(replaced) = 'object'::text)),
+  constraint listing_drafts_requests_check CHECK ((jsonb_typeof(requests) = 'object'::text)),
+  constraint listing_drafts_reviewer_id_fkey FOREIGN KEY (reviewer_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint listing_drafts_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'in_review'::text, 'changes_requested'::text, 'approved'::text, 'rejected'::text, 'withdrawn'::text])))
 );
+
+CREATE INDEX listing_drafts_decided ON public.listing_drafts USING btree (listing_id, decided_at) WHERE (listing_id IS NOT NULL);
 
 CREATE INDEX listing_drafts_files ON public.listing_drafts USING gin (files) WHERE (files <> '{}'::text[]);
 

@@ -39,6 +39,17 @@ export const ERRORS = {
     message: 'You have 50 open drafts. Submit or delete one before you start another.',
     report: false,
   },
+  review_not_found: { status: 404, message: 'Review not found', report: false },
+  review_taken: {
+    status: 409,
+    message: 'Another admin is reviewing this. You can read it, but only they can decide.',
+    report: false,
+  },
+  review_decided: {
+    status: 409,
+    message: 'This was decided, withdrawn or submitted again in the meantime. Reload it to see where it stands.',
+    report: false,
+  },
   candidate_site_not_found: { status: 404, message: 'Candidate site not found', report: false },
   blog_post_not_found: { status: 404, message: 'Blog post not found', report: false },
   dataset_not_found: { status: 404, message: 'Dataset not found', report: false },

@@ -53,6 +53,7 @@ const RULES = {
   'use API keys': verified,
   'see the admin': admin,
   'change content': admin,
+  'review listings': admin,
   'change settings': admin,
   'change screening profiles': admin,
   'change roles': admin,

@@ -33,6 +33,8 @@ import { createPowerDocuments } from './land/power-documents/power-documents.ts'
 import type { PowerDocumentsService } from './land/power-documents/service.ts'
 import { createListingReports } from './land/reports/reports.ts'
 import type { ListingReportsService } from './land/reports/service.ts'
+import { createReviews } from './land/reviews/reviews.ts'
+import type { ReviewsService } from './land/reviews/service.ts'
 import { createSearch } from './land/search/create-search.ts'
 import type { SuggestionsService } from './land/suggestions/service.ts'
 import { createSuggestions } from './land/suggestions/suggestions.ts'
@@ -100,6 +102,7 @@ export interface Services {
   listings: ListingsService
   powerDocuments: PowerDocumentsService
   drafts: DraftsService
+  reviews: ReviewsService
   listingReports: ListingReportsService
   freshness: FreshnessService
   suggestions: SuggestionsService
@@ -166,6 +169,7 @@ export function createServices({
     }),
     powerDocuments: createPowerDocuments({ db, storage }),
     drafts: createDrafts(accounts),
+    reviews: createReviews({ ...accounts, storage }),
     listingReports: createListingReports(accounts),
     freshness: createFreshness(accounts),
     suggestions: createSuggestions({ db, memoize }),

@@ -26,6 +26,8 @@ export interface Draft {
   replaced: DraftFields
   /** The published listing that it changes; null for a new listing. */
   listing_id: string | null
+  /** What a reviewer asked to change, by the key of a review field. */
+  requests: Readonly<Record<string, string>>
   /** False for a draft in a browser without an account. */
   has_owner: boolean
   submitted_at: string | null

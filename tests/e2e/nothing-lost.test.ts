@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { latestMail } from '../support/outbox.ts'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
+import { createVerifiedAccount, submitListing } from './drafts.ts'
 import {
   button,
   DATA,
@@ -131,6 +132,21 @@ test('steps of listing land keep what was typed', async ({ page }) => {
       button: 'Continue',
       message: 'We couldn’t save this step. It’s still on this device.',
     })
+  })
+})
+
+test('reviews keep requests', async ({ page, browser }) => {
+  const owner = await browser.newPage()
+  await createVerifiedAccount(owner)
+  const id = await submitListing(owner, 'Cut Off Review')
+  await owner.close()
+  await enter(page, `/admin/reviews/${id}`)
+  await page.getByText('Request changes: Price').click()
+  await expectKept(page, {
+    path: '/admin/reviews/:id',
+    entries: { 'Request changes to price': 'Is this per acre?' },
+    button: 'Add request',
+    message: 'We couldn’t save this change.',
   })
 })
 

@@ -1,5 +1,6 @@
 import {
   ChartLine,
+  ClipboardCheck,
   Database,
   Flag,
   Inbox,
@@ -39,11 +40,11 @@ const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'U
 
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
-  const { activity, analytics, inbox, content, adminLayers, adminProfiles, listingReports, settings, users } =
+  const { activity, analytics, inbox, content, adminLayers, adminProfiles, listingReports, reviews, settings, users } =
     context.get(services)
   const now = new Date()
   try {
-    const [entries, site, counts, layers, profiles, leads, reports, people, visits] = await Promise.all([
+    const [entries, site, counts, layers, profiles, leads, reports, people, visits, waiting] = await Promise.all([
       activity.findRecent(admin),
       settings.get(admin),
       content.counts(admin),
@@ -53,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       listingReports.countOpen(admin),
       users.counts(admin),
       analytics.visitsToday(admin),
+      reviews.count(admin),
     ])
     const lines = entries.map((entry) => activityLine(entry, now))
     return {
@@ -65,6 +67,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       reports,
       people,
       visits,
+      reviews: waiting,
       activity: lines,
     }
   } catch (error) {
@@ -73,7 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { today, security, counts, layers, profiles, leads, reports, people, visits, activity } = loaderData
+  const { today, security, counts, layers, profiles, leads, reports, people, visits, reviews, activity } = loaderData
   return (
     <div className="wrap">
       <div className="pt-8 pb-5 md:pt-12 md:pb-7">
@@ -87,6 +90,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           label="Listings"
           about="Parcels for sale or lease"
           state={contentText(counts.listings)}
+        />
+        <Tile
+          to={href('/admin/reviews')}
+          icon={ClipboardCheck}
+          label="Reviews"
+          about="What landowners submitted"
+          state={reviews === 0 ? 'Nothing waiting' : `${formatNumber(reviews)} waiting`}
         />
         <Tile
           to={href('/admin/cities')}

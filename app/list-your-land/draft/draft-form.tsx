@@ -13,6 +13,7 @@ import { ReviewStep } from '../steps/review.tsx'
 import { TermsStep } from '../steps/terms.tsx'
 import type { LoadedDraft } from './load-draft.ts'
 import { ReplacedNotice } from './replaced-notice.tsx'
+import { RequestsNotice } from './requests-notice.tsx'
 import { SaveStatus } from './save-status.tsx'
 import type { DraftAnswer, StepProps } from './step-props.ts'
 import { StepRail, StepSummary } from './step-rail.tsx'
@@ -96,6 +97,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
             <p className="mt-1 max-w-[62ch] text-15 text-ink-2">{intro}</p>
           </div>
           {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
+          <RequestsNotice loaded={loaded} />
           <ReplacedNotice loaded={loaded} />
           <input ref={was} type="hidden" name="was" defaultValue={wasInitially} />
           <Step fields={fields} loaded={loaded} />

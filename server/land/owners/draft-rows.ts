@@ -19,7 +19,8 @@ export type DraftRow = Omit<Draft, 'created_at' | 'updated_at' | 'submitted_at'>
   updated_at: Date
 }
 
-const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, owner_id is not null as has_owner,
+const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, case when state = 'changes_requested' then requests else '{}' end as requests,
+  owner_id is not null as has_owner,
   submitted_at, created_at, updated_at`
 
 /** Only the hash of a key is stored. */

@@ -11,6 +11,7 @@ import { stepOfField } from '../../../domain/draft/steps.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { noFieldErrors } from '../../../domain/validation.ts'
+import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
@@ -34,6 +35,7 @@ import { findSurroundings } from './surroundings.ts'
 
 interface DraftsDependencies {
   db: Db
+  mailer: Mailer
   rateLimits: RateLimits
   /** Tells whether cookies are sent over https only. */
   publicUrl: string
@@ -46,7 +48,7 @@ const MAX_VALUES = 150
 const MAX_VALUE_LENGTH = 450_000
 const MAX_DRAFT_LENGTH = 900_000
 
-export function createDrafts({ db, rateLimits, publicUrl }: DraftsDependencies): DraftsService {
+export function createDrafts({ db, mailer, rateLimits, publicUrl }: DraftsDependencies): DraftsService {
   return {
     async create(viewer, caller, fields = {}) {
       if (viewer.kind === 'visitor') await rateLimits.count('draft from network', networkOf(caller.address))
@@ -71,7 +73,7 @@ export function createDrafts({ db, rateLimits, publicUrl }: DraftsDependencies):
       return [draftKeyCookie(null, publicUrl)]
     },
     surroundings: ({ fields }) => findSurroundings(db, fields),
-    submit: (viewer, caller, id) => submitDraft(db, viewer, holderOf(viewer, caller), id),
+    submit: (viewer, caller, id) => submitDraft({ db, mailer }, viewer, holderOf(viewer, caller), id),
     withdraw: (viewer, caller, id) => withdrawDraft(db, viewer, holderOf(viewer, caller), id),
     async remove(viewer, caller, id) {
       const holder = holderOf(viewer, caller)

@@ -4,10 +4,17 @@ import { AppError, type FieldErrors } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { noFieldErrors } from '../../../domain/validation.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
+import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { assessSubmission } from '../reviews/stored-assessment.ts'
 import { type DraftRow, getDraft, type Holder } from './draft-rows.ts'
 
-export async function submitDraft(db: Db, viewer: Viewer, holder: Holder, id: string): Promise<void> {
+export async function submitDraft(
+  { db, mailer }: { db: Db; mailer: Mailer },
+  viewer: Viewer,
+  holder: Holder,
+  id: string,
+): Promise<void> {
   assertMay(viewer, 'publish or inquire')
   const draft = await getDraft(db, holder, id)
   if (draft.state === 'in_review') return
@@ -18,7 +25,10 @@ export async function submitDraft(db: Db, viewer: Viewer, holder: Holder, id: st
     const isSubmitted = await changeState(transaction, viewer.id, draft, 'in_review')
     if (!isSubmitted) throw new AppError('conflict')
     await logDraft(transaction, viewer, draft, 'submitted')
+    await mailer.send(transaction, viewer.email, { name: 'listing-submitted', title: titleOf(draft) })
   })
+  // The submission stands without it; opening the review assesses it again.
+  await assessSubmission(db, id).catch(() => undefined)
 }
 
 export async function withdrawDraft(db: Db, viewer: Viewer, holder: Holder, id: string): Promise<void> {
@@ -35,18 +45,20 @@ export async function withdrawDraft(db: Db, viewer: Viewer, holder: Holder, id: 
 async function changeState(db: Db, owner: string, draft: DraftRow, state: 'in_review' | 'draft'): Promise<boolean> {
   const { rows } = await sql`
     update listing_drafts set state = ${state}, submitted_at = ${state === 'in_review' ? sql`now()` : sql`null`},
-      version = version + 1, updated_at = now()
+      requests = '{}', checks = '{}', version = version + 1, updated_at = now()
     where id = ${draft.id}::uuid and owner_id = ${owner} and version = ${draft.version} and state = ${draft.state}
     returning id`.execute(db)
   return rows.length > 0
 }
+
+const titleOf = ({ fields }: Pick<DraftRow, 'fields'>) => fields.landowner_name?.[0]?.trim() || 'Untitled'
 
 const logDraft = (db: Db, viewer: Viewer, { id, fields }: DraftRow, verb: 'submitted' | 'withdrawn') =>
   recordActivity(db, viewer, {
     action: `listing_draft.${verb}`,
     subjectType: 'listing_draft',
     subjectId: id,
-    subjectTitle: fields.landowner_name?.[0] ?? '',
+    subjectTitle: titleOf({ fields }),
   })
 
 function missingOrWrong({ fields }: DraftRow): FieldErrors {

@@ -4,12 +4,11 @@ import { AppError } from '../../../domain/errors.ts'
 import { acresOf } from '../../../domain/geometry/boundary.ts'
 import { KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import { MIN_PRICES } from '../../../domain/listing/land-prices.ts'
-import { type ChecklistItem, checklistOf } from '../../../domain/review/checklist.ts'
+import type { Assessment } from '../../../domain/review/assessment.ts'
+import { checklistOf } from '../../../domain/review/checklist.ts'
 import { pointOf } from '../../../domain/review/compare-parcels.ts'
-import type { Duplicates } from '../../../domain/review/duplicates.ts'
 import type { NearbyPrices, OwnershipBadge, ReviewAccount, ReviewFacts } from '../../../domain/review/review-facts.ts'
 import { riskLevel, riskSignals } from '../../../domain/review/risk.ts'
-import type { RiskLevel, RiskSignal } from '../../../domain/review/risk-signal.ts'
 import { readAccountRisk } from '../../people/accounts/account-risk.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { insideCircle } from '../search/geo-sql.ts'
@@ -25,13 +24,6 @@ interface DraftToAssess {
   /** What visitors see now; null for a new listing. */
   published: OwnerValues | null
   ownership?: OwnershipBadge | null
-}
-
-export interface Assessment {
-  signals: RiskSignal[]
-  level: RiskLevel
-  checklist: ChecklistItem[]
-  duplicates: Duplicates
 }
 
 /**

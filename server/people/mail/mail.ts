@@ -41,6 +41,10 @@ export type EmailTemplate =
   /** Asks the owner to confirm a listing: `since` its last confirmation, or since it was listed. Dates are ISO 8601. */
   | { name: 'listing-reminder'; title: string; since: string; isConfirmed: boolean; unlistOn: string; url: string }
   | { name: 'listing-unlisted'; title: string; url: string }
+  | { name: 'listing-submitted'; title: string }
+  | { name: 'listing-approved'; title: string; url: string; isEdit: boolean }
+  | { name: 'listing-changes-requested'; title: string; requests: { field: string; text: string }[]; url: string }
+  | { name: 'listing-rejected'; title: string; reason: string }
 
 /** The values of one template. */
 export type TemplateValues<Name extends EmailTemplate['name']> = Extract<EmailTemplate, { name: Name }>

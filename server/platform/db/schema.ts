@@ -6,6 +6,7 @@ import type { InquiryType, LeadStatus, LeadType } from '../../../domain/lead/lea
 import type { DealAnswers, DealType, ListingContact } from '../../../domain/listing/deal-facts.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../../domain/listing/listing.ts'
 import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
+import type { Assessment } from '../../../domain/review/assessment.ts'
 import type { Bucket } from '../../../domain/upload/media.ts'
 import type { UploadKind } from '../../../domain/upload/uploads.ts'
 import type { Json, Spatial, Time, TimeByDefault, TimeOrNull } from './column-types.ts'
@@ -253,6 +254,14 @@ export interface ListingDrafts {
   state: Generated<DraftState>
   submitted_at: TimeOrNull
   decided_at: TimeOrNull
+  requests: Json<Record<string, string>>
+  assessment: Json<Assessment | null>
+  assessed_version: number | null
+  decision_note: string | null
+  decided_by: string | null
+  checks: Generated<string[]>
+  reviewer_id: string | null
+  reviewing_until: TimeOrNull
   created_at: TimeByDefault
   updated_at: TimeByDefault
 }

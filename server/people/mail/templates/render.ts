@@ -15,6 +15,7 @@ import {
   notifyConfirmed,
 } from './leads.ts'
 import { confirmEmailChange, newEmail, resetPassword, signInLink, verifyEmail } from './links.ts'
+import { listingApproved, listingChangesRequested, listingRejected, listingSubmitted } from './listings.ts'
 import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged, testMail } from './notices.ts'
 import { plainText } from './plain-text.ts'
 import { reportDecided, reportReceived } from './reports.ts'
@@ -50,6 +51,10 @@ const templates: Templates = {
   'report-decided': reportDecided,
   'listing-reminder': listingReminder,
   'listing-unlisted': listingUnlisted,
+  'listing-submitted': listingSubmitted,
+  'listing-approved': listingApproved,
+  'listing-changes-requested': listingChangesRequested,
+  'listing-rejected': listingRejected,
 }
 
 export interface RenderedEmail {

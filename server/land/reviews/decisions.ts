@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import { isSame } from '../../../domain/content/merge.ts'
+import { checkOwnerValues, type OwnerValues } from '../../../domain/draft/draft-values.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { reviewField } from '../../../domain/review/review-fields.ts'
+import { getContent, valuesOf } from '../../content/editing/read-content.ts'
+import { createContent, updateContent } from '../../content/editing/save-content.ts'
+import { recordActivity } from '../../people/activity/activity.ts'
+import type { EmailTemplate, Mailer } from '../../people/mail/mail.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { listingType } from '../listings/content-type.ts'
+import { lockReview, type ReviewRow } from './review-rows.ts'
+
+export interface DecisionDependencies {
+  db: Db
+  mailer: Mailer
+  publicUrl: string
+}
+
+interface Decision {
+  state: 'approved' | 'rejected' | 'changes_requested'
+  note?: string
+  listingId?: string
+}
+
+const titleOf = ({ fields }: Pick<ReviewRow, 'fields'>): string => fields.landowner_name?.[0]?.trim() || 'Untitled'
+
+/** Publishes a submission through the content service, as an admin's save. Returns the slug. */
+export async function approve(
+  { db, mailer, publicUrl }: DecisionDependencies,
+  viewer: SignedInViewer,
+  { id, version }: { id: string; version: number },
+): Promise<string> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await lockVersion(transaction, viewer, { id, version })
+    const checked = checkOwnerValues(row.fields)
+    if ('errors' in checked) throw new AppError('invalid', { fields: checked.errors })
+    const listing =
+      row.listing_id === null
+        ? await publishNew(transaction, viewer, row, checked.values)
+        : await publishChanges(transaction, viewer, row.listing_id, checked.values)
+    await decide(transaction, viewer, row, { state: 'approved', listingId: listing.id })
+    const url = `${publicUrl}/listings/${listing.slug}`
+    await mailer.send(transaction, row.owner_email, {
+      name: 'listing-approved',
+      title: listing.landowner_name,
+      url,
+      isEdit: row.listing_id !== null,
+    })
+    return listing.slug
+  })
+}
+
+async function publishNew(db: Db, viewer: SignedInViewer, row: ReviewRow, values: OwnerValues) {
+  const confirmed = new Date().toISOString()
+  const input = { ...values, is_published: true, last_confirmed_at: confirmed }
+  const listing = await createContent(db, listingType, viewer, input)
+  await sql`update land_listings set owner_id = ${row.owner_id} where id = ${listing.id}::uuid`.execute(db)
+  return listing
+}
+
+/** Changes only what the owner changed, so that what an admin changed meanwhile stays. */
+async function publishChanges(db: Db, viewer: SignedInViewer, id: string, values: OwnerValues) {
+  const current = valuesOf(listingType, await getContent(db, listingType, id))
+  const changed = Object.entries(values).filter(([name, value]) => !isSame(value, current[name as keyof OwnerValues]))
+  const input = { ...Object.fromEntries(changed), last_confirmed_at: new Date().toISOString() }
+  return updateContent(db, listingType, viewer, { id, input, version: null })
+}
+
+export async function reject(
+  { db, mailer }: DecisionDependencies,
+  viewer: SignedInViewer,
+  { id, version, reason }: { id: string; version: number; reason: string },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await lockVersion(transaction, viewer, { id, version })
+    await decide(transaction, viewer, row, { state: 'rejected', note: reason })
+    await mailer.send(transaction, row.owner_email, { name: 'listing-rejected', title: titleOf(row), reason })
+  })
+}
+
+export async function requestChanges(
+  { db, mailer, publicUrl }: DecisionDependencies,
+  viewer: SignedInViewer,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const row = await lockVersion(transaction, viewer, { id, version })
+    const requests = Object.entries(row.requests)
+    if (requests.length === 0)
+      throw new AppError('invalid', { detail: 'Ask for a change to at least one field first.' })
+    await decide(transaction, viewer, row, { state: 'changes_requested' })
+    const template: EmailTemplate = {
+      name: 'listing-changes-requested',
+      title: titleOf(row),
+      requests: requests.map(([field, text]) => ({ field: reviewField(field)?.label ?? field, text })),
+      url: `${publicUrl}/list-your-land/${id}/review`,
+    }
+    await mailer.send(transaction, row.owner_email, template)
+  })
+}
+
+/** @throws AppError `review_decided` if the owner has submitted something else since */
+async function lockVersion(db: Db, viewer: SignedInViewer, { id, version }: { id: string; version: number }) {
+  const row = await lockReview(db, id, viewer.id)
+  if (row.version !== version) throw new AppError('review_decided')
+  return row
+}
+
+async function decide(
+  db: Db,
+  viewer: SignedInViewer,
+  row: ReviewRow,
+  { state, note, listingId }: Decision,
+): Promise<void> {
+  await sql`
+    update listing_drafts set state = ${state}, decided_at = now(), decided_by = ${viewer.id},
+      decision_note = ${note ?? null}, listing_id = coalesce(${listingId ?? null}::uuid, listing_id),
+      reviewer_id = null, reviewing_until = null, version = version + 1, updated_at = now()
+    where id = ${row.id}::uuid`.execute(db)
+  await recordActivity(db, viewer, {
+    action: `listing_draft.${state}`,
+    subjectType: 'listing_draft',
+    subjectId: row.id,
+    subjectTitle: titleOf(row),
+  })
+}

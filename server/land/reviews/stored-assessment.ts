@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { checkOwnerValues } from '../../../domain/draft/draft-values.ts'
+import type { Assessment } from '../../../domain/review/assessment.ts'
+import { getContent, valuesOf } from '../../content/editing/read-content.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { listingType } from '../listings/content-type.ts'
+import { assessDraft } from './assess.ts'
+import { getReviewRow, type ReviewRow } from './review-rows.ts'
+
+/** The assessment of a submission, made again only if the submission has changed. Null if its values aren't valid. */
+export async function readAssessment(db: Db, row: ReviewRow): Promise<Assessment | null> {
+  if (row.assessment !== null && row.assessed_version === row.version) return row.assessment
+  const checked = checkOwnerValues(row.fields)
+  if ('errors' in checked) return null
+  const listing = row.listing_id === null ? null : await getContent(db, listingType, row.listing_id)
+  const assessment = await assessDraft(db, {
+    draft: row,
+    owner: row.owner_id,
+    values: checked.values,
+    published: listing && valuesOf(listingType, listing),
+  })
+  await sql`
+    update listing_drafts set assessment = ${JSON.stringify(assessment)}::text::jsonb, assessed_version = ${row.version}
+    where id = ${row.id}::uuid and version = ${row.version}`.execute(db)
+  return assessment
+}
+
+/** Assesses a draft that was just submitted, so that the queue shows its risk. */
+export async function assessSubmission(db: Db, id: string): Promise<void> {
+  await readAssessment(db, await getReviewRow(db, id))
+}

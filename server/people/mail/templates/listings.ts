@@ -1,0 +1,60 @@
+import type { TemplateValues } from '../mail.ts'
+import type { EmailContent, EmailWebsite } from './content.ts'
+
+const aboutListing = (name: string) => `You’re receiving this email because you listed land on ${name}.`
+
+export const listingSubmitted = (
+  { title }: TemplateValues<'listing-submitted'>,
+  { name, publicUrl }: EmailWebsite,
+): EmailContent => ({
+  subject: `We got ${title}`,
+  preview: 'We usually review listings within 1 business day.',
+  paragraphs: [
+    `Thank you for listing ${title}. We usually review listings within 1 business day, and email you when it’s published or when something has to change.`,
+  ],
+  action: { label: 'Open your listing', url: `${publicUrl}/list-your-land/continue` },
+  why: aboutListing(name),
+})
+
+export const listingApproved = (
+  { title, url, isEdit }: TemplateValues<'listing-approved'>,
+  { name }: EmailWebsite,
+): EmailContent => ({
+  subject: isEdit ? `Your changes to ${title} are published` : `${title} is published`,
+  preview: isEdit ? 'Buyers see your changes now.' : 'Buyers can find your land now.',
+  paragraphs: [
+    isEdit
+      ? `We reviewed your changes to ${title}. Buyers see them now.`
+      : `We reviewed ${title}, and buyers can find it now. Your phone and email stay hidden until you share them.`,
+  ],
+  action: { label: 'View the listing', url },
+  why: aboutListing(name),
+})
+
+export const listingChangesRequested = (
+  { title, requests, url }: TemplateValues<'listing-changes-requested'>,
+  { name }: EmailWebsite,
+): EmailContent => ({
+  subject: `${title} needs changes`,
+  preview: 'Change what’s listed below, then submit it again.',
+  paragraphs: [
+    `We reviewed ${title}. Change the following, then submit it again:`,
+    ...requests.map(({ field, text }) => `${field}: ${text}`),
+  ],
+  action: { label: 'Make changes', url },
+  why: aboutListing(name),
+})
+
+export const listingRejected = (
+  { title, reason }: TemplateValues<'listing-rejected'>,
+  { name, contactEmail }: EmailWebsite,
+): EmailContent => ({
+  subject: `We can’t publish ${title}`,
+  preview: 'Why, and what you can do.',
+  paragraphs: [
+    `We reviewed ${title} and can’t publish it.`,
+    reason,
+    `If we got something wrong, reply to this email or write to ${contactEmail}.`,
+  ],
+  why: aboutListing(name),
+})
