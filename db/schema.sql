@@ -993,6 +993,53 @@ create table mails (
 
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
 
+create table ownership_proofs (
+  id uuid default gen_random_uuid() not null,
+  code_hash bytea,
+  code_sent_at timestamp with time zone,
+  code_tries integer default 0 not null,
+  mailed_to text,
+  verified_at timestamp with time zone,
+  verified_by text,
+  expires_at timestamp with time zone,
+  note text default ''::text not null,
+  created_at timestamp with time zone default now() not null,
+  user_id text not null,
+  draft_id uuid,
+  listing_id uuid,
+  kind text not null,
+  document text,
+  reference text default ''::text not null,
+  owner_of_record text not null,
+  state text default 'submitted'::text not null,
+  constraint ownership_proofs_check CHECK ((num_nonnulls(draft_id, listing_id) = 1)),
+  constraint ownership_proofs_check1 CHECK (((state <> 'code_sent'::text) OR (num_nonnulls(code_hash, code_sent_at) = 2))),
+  constraint ownership_proofs_check2 CHECK (((state <> 'verified'::text) OR (num_nonnulls(verified_at, expires_at) = 2))),
+  constraint ownership_proofs_decision_length CHECK ((char_length(note) <= 1000)),
+  constraint ownership_proofs_draft_id_fkey FOREIGN KEY (draft_id) REFERENCES listing_drafts(id) ON DELETE CASCADE,
+  constraint ownership_proofs_kind_check CHECK ((kind = ANY (ARRAY['document'::text, 'county_record'::text, 'mailed_code'::text, 'broker'::text]))),
+  constraint ownership_proofs_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE CASCADE,
+  constraint ownership_proofs_mailed_to_check CHECK ((char_length(mailed_to) <= 500)),
+  constraint ownership_proofs_owner_of_record_check CHECK (((char_length(owner_of_record) >= 1) AND (char_length(owner_of_record) <= 200))),
+  constraint ownership_proofs_pkey PRIMARY KEY (id),
+  constraint ownership_proofs_reference_check CHECK ((char_length(reference) <= 200)),
+  constraint ownership_proofs_state_check CHECK ((state = ANY (ARRAY['submitted'::text, 'code_sent'::text, 'verified'::text, 'rejected'::text]))),
+  constraint ownership_proofs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint ownership_proofs_verified_by_fkey FOREIGN KEY (verified_by) REFERENCES users(id) ON DELETE SET NULL
+);
+
+CREATE INDEX ownership_proofs_document ON public.ownership_proofs USING btree (document) WHERE (document IS NOT NULL);
+
+CREATE INDEX ownership_proofs_draft ON public.ownership_proofs USING btree (draft_id) WHERE (draft_id IS NOT NULL);
+
+CREATE INDEX ownership_proofs_listing ON public.ownership_proofs USING btree (listing_id) WHERE (listing_id IS NOT NULL);
+
+CREATE INDEX ownership_proofs_user ON public.ownership_proofs USING btree (user_id);
+
+CREATE INDEX ownership_proofs_verified_by ON public.ownership_proofs USING btree (verified_by) WHERE (verified_by IS NOT NULL);
+
+CREATE TRIGGER ownership_proofs_notify AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.ownership_proofs FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
+
 create table passkeys (
   id text not null,
   aaguid text,
@@ -1436,7 +1483,12 @@ UNION ALL
     substr(file.file, (strpos(file.file, '/'::text) + 1)) AS path
    FROM listing_drafts,
     LATERAL unnest(listing_drafts.files) file(file)
-  WHERE (listing_drafts.files <> '{}'::text[]);
+  WHERE (listing_drafts.files <> '{}'::text[])
+UNION ALL
+ SELECT 'documents'::text AS bucket,
+    ownership_proofs.document AS path
+   FROM ownership_proofs
+  WHERE (ownership_proofs.document IS NOT NULL);
 
 create table uploads (
   id uuid default gen_random_uuid() not null,

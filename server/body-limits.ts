@@ -28,7 +28,7 @@ const CONTENT_FORM = /^\/admin\/((listings|blog|cities|datasets)$|layers\/[^/]+$
 
 /** Steps of a listing's draft; without JavaScript, these send files. */
 const DRAFT = /^\/list-your-land\/[^/]+(\/[^/]+)?$/
-const DRAFT_FILES = /^\/list-your-land\/[^/]+\/(power|media)$/
+const DRAFT_FILES = /^\/list-your-land\/[^/]+\/(power|media|proof)$/
 
 /** The limit of the request's body. */
 export function bodyLimitOf({ url, headers }: Pick<Request, 'url' | 'headers'>): BodyLimit {

@@ -28,6 +28,8 @@ import { createMaps } from './land/maps/maps.ts'
 import type { MapsService } from './land/maps/service.ts'
 import { createDrafts } from './land/owners/drafts.ts'
 import type { DraftsService } from './land/owners/service.ts'
+import { createOwnership } from './land/ownership/ownership.ts'
+import type { OwnershipService } from './land/ownership/service.ts'
 import { createPlaces } from './land/places/places.ts'
 import { createPowerDocuments } from './land/power-documents/power-documents.ts'
 import type { PowerDocumentsService } from './land/power-documents/service.ts'
@@ -103,6 +105,7 @@ export interface Services {
   powerDocuments: PowerDocumentsService
   drafts: DraftsService
   reviews: ReviewsService
+  ownership: OwnershipService
   listingReports: ListingReportsService
   freshness: FreshnessService
   suggestions: SuggestionsService
@@ -170,6 +173,7 @@ export function createServices({
     powerDocuments: createPowerDocuments({ db, storage }),
     drafts: createDrafts(accounts),
     reviews: createReviews({ ...accounts, storage }),
+    ownership: createOwnership({ db, storage, secret }),
     listingReports: createListingReports(accounts),
     freshness: createFreshness(accounts),
     suggestions: createSuggestions({ db, memoize }),

@@ -240,6 +240,7 @@ const TESTED_BY = {
   'layers keep what was typed, and say what failed': ['/admin/layers', '/admin/layers/new', '/admin/layers/:id'],
   'screening profiles keep what was typed': ['/admin/screening/:key', '/admin/screening/:key/versions'],
   'reviews keep requests': ['/admin/reviews/:id'],
+  'proof of ownership keeps what was typed': ['/list-your-land/:draft/proof', '/admin/reviews/:id/letter'],
   'leads keep replies and notes': ['/admin/leads', '/admin/leads/:id'],
   'reports keep notes': ['/admin/reports'],
   'actions on users say what failed': ['/admin/users', '/admin/users/:id'],

@@ -10,6 +10,7 @@ import { Description, Videos } from './description.tsx'
 import { PowerEvidence } from './evidence-section.tsx'
 import { FactTiles, SiteDetails, UtilityTiles } from './fact-tiles.tsx'
 import { History } from './history.tsx'
+import { Ownership } from './ownership.tsx'
 
 interface FactSectionsProps {
   listing: Listing
@@ -36,6 +37,7 @@ const FactSections = ({ listing, nearest, screening, history }: FactSectionsProp
       <UtilityTiles listing={listing} />
       <SiteDetails listing={listing} />
     </Block>
+    <Ownership listing={listing} />
     <Videos listing={listing} />
     <History entries={history} />
     <ReportLink slug={listing.slug} />

@@ -28,6 +28,7 @@ const riverside: Listing = {
   available_power_mw: 60,
   power_evidence: 'Utility letter, Sep 2026',
   power_evidence_entries: [],
+  ownership: null,
   lifecycle: 'published',
   is_featured: false,
   images: [],

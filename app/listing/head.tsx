@@ -3,7 +3,8 @@ import { LIFECYCLE_LABELS } from '../../domain/listing/listing-facts.ts'
 import { formatCoordinates } from '../../domain/text/format.ts'
 import { Tag } from '../ui/list/tag.tsx'
 
-export function Head({ listing }: { listing: Listing }) {
+/** @param ownership what was verified about the owner; null if nothing was */
+export function Head({ listing, ownership }: { listing: Listing; ownership: string | null }) {
   const { latitude, longitude, lifecycle } = listing
   return (
     <div className="mt-2 mb-4 md:mb-6">
@@ -13,6 +14,7 @@ export function Head({ listing }: { listing: Listing }) {
         {latitude !== null && longitude !== null && (
           <span className="num text-ink-3">{formatCoordinates(latitude, longitude)}</span>
         )}
+        {ownership && <Tag tone="good">{ownership}</Tag>}
         {lifecycle === 'under_offer' && <Tag tone="caution">{LIFECYCLE_LABELS.under_offer}</Tag>}
       </p>
     </div>

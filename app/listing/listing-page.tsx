@@ -76,7 +76,7 @@ export default function Listing({ loaderData: view, actionData: answer, params }
     <Fragment key={slug}>
       <article className="wrap pt-4 md:pt-6">
         <Breadcrumb crumbs={view.crumbs} />
-        <Head listing={view.listing} />
+        <Head listing={view.listing} ownership={view.texts.ownership} />
         <Gallery view={view} />
         <div className="mt-6 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
           <div className="grid min-w-0 gap-11 md:gap-14">

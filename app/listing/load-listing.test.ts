@@ -24,6 +24,7 @@ const listing = {
   boundary: null,
   available_power_mw: null,
   power_evidence_entries: [],
+  ownership: null,
   energy_sources: [],
   images: [],
   videos: [],
@@ -68,6 +69,7 @@ it('loads the listing with its map and similar sites', async () => {
     texts: {
       title: 'Riverside 40, Taylor, Texas',
       description: '40.00 acres in Taylor, Texas. Price on request',
+      ownership: null,
       coordinates: '30.5800° N, 97.3300° W',
       nearby: '/search?location=Taylor%2C+Texas&sort=distance',
     },

@@ -3,6 +3,7 @@ import { isErrorCode } from '../../domain/errors.ts'
 import { distanceKm } from '../../domain/geometry/distance.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import { type Listing, type ListingSummary, titleWithLocation } from '../../domain/listing/listing.ts'
+import { ownershipText } from '../../domain/listing/ownership-text.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { isArea, type Place } from '../../domain/place/place.ts'
 import { formatCoordinates } from '../../domain/text/format.ts'
@@ -42,6 +43,8 @@ interface ListingTexts {
   description: string
   /** Null if unknown. */
   coordinates: string | null
+  /** What was verified about the owner; null if nothing was. */
+  ownership: string | null
   /** Path of a search around the listing. */
   nearby: string
 }
@@ -107,6 +110,7 @@ function textsOf(listing: Listing, searchable: readonly string[]): ListingTexts 
   return {
     title: titleWithLocation(listing),
     description: metaDescription(listing),
+    ownership: listing.ownership && ownershipText(listing.ownership),
     coordinates: latitude === null || longitude === null ? null : formatCoordinates(latitude, longitude),
     nearby: nearbyPath(listing, searchable),
   }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SiteScores } from '../screening/site-screening.ts'
+import type { PublicOwnership } from './ownership.ts'
 import type { PublicPowerEvidence } from './power-evidence.ts'
 
 export const PRICE_TYPES = ['negotiable', 'sale', 'lease'] as const
@@ -70,6 +71,8 @@ export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'd
   power_evidence: string | null
   /** The strongest first: the first one counts, if it hasn't expired. */
   power_evidence_entries: PublicPowerEvidence[]
+  /** What was checked about who lists the land, and until when it counts; null if nothing was. */
+  ownership: PublicOwnership | null
   lifecycle: Lifecycle
   last_confirmed_at: string | null
   updated_at: string

@@ -150,6 +150,39 @@ test('reviews keep requests', async ({ page, browser }) => {
   })
 })
 
+test('proof of ownership keeps what was typed', async ({ page, browser }) => {
+  const owner = await browser.newPage()
+  await createVerifiedAccount(owner)
+  const id = await submitListing(owner, 'Cut Off Proof')
+  await test.step('/list-your-land/:draft/proof', async () => {
+    await open(owner, `/list-your-land/${id}/proof`)
+    await expectKept(owner, {
+      path: '/list-your-land/:draft/proof',
+      entries: { 'Owner of record': 'KRUEGER DALE R', 'Reference number': '2024-0193' },
+      button: 'Submit proof',
+      message: 'We couldn’t submit your proof.',
+    })
+    await owner.getByLabel('Code mailed to the address of record').check()
+    await button(owner, 'Submit proof').click()
+    await expect(owner.getByRole('list', { name: 'Submitted proof' })).toContainText('In review')
+    await expectAccessibleAtBothWidths(owner)
+    await owner.close()
+  })
+  await test.step('/admin/reviews/:id/letter', async () => {
+    await enter(page, `/admin/reviews/${id}`)
+    await page.getByRole('link', { name: 'Mail a code' }).click()
+    await expectKept(page, {
+      path: '/admin/reviews/:id/letter',
+      entries: { 'Owner of record': 'KRUEGER DALE', 'Mailing address': '12 Elm St, Granger, TX' },
+      button: 'Make letter',
+      message: 'We couldn’t make the letter.',
+    })
+    await button(page, 'Make letter').click()
+    await expect(page.getByRole('article', { name: 'Letter' })).toContainText('12 Elm St, Granger, TX')
+    await expectAccessibleAtBothWidths(page)
+  })
+})
+
 test('links from emails can be used after a failure', async ({ page }) => {
   const email = await createAccount(page)
   const follow = async (subject: RegExp) => {

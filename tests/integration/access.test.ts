@@ -31,6 +31,7 @@ type Access = readonly [visitor: Answer, user: Answer, admin: Answer]
 const everyone = (answer: Answer): Access => [answer, answer, answer]
 const OPEN = everyone(200)
 const toSignIn = (path: string): Access => [`→ /login?next=${encodeURIComponent(path)}`, 200, 200]
+const PROOF_SIGN_IN = toSignIn('/list-your-land/none/proof')[0]
 const ADMIN_ONLY: Access = [403, 403, 200]
 
 const PRIVATE_DOCUMENT = '6f1f7f6c-6a0f-4f5b-9b57-0d6b1f1f2a11.pdf'
@@ -75,6 +76,8 @@ const GET_ACCESS: Record<string, Access> = {
   '/admin/reviews': ADMIN_ONLY,
   '/admin/reviews/:id': [403, 403, 404],
   '/admin/reviews/:id/documents/:file': [403, 403, 404],
+  '/admin/reviews/:id/proofs/:proof': [403, 403, 404],
+  '/admin/reviews/:id/letter': [403, 403, 404],
   '/admin/layers': ADMIN_ONLY,
   '/admin/layers/new': ADMIN_ONLY,
   '/admin/layers/:id': [403, 403, 404],
@@ -121,6 +124,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/list-your-land': OPEN,
   '/list-your-land/continue': everyone('→ /list-your-land'),
   '/list-your-land/map': OPEN,
+  '/list-your-land/:draft/proof': [PROOF_SIGN_IN, 404, 404],
   '/list-your-land/:draft/:step?': everyone(404),
   '/demo': OPEN,
   '/privacy': OPEN,
@@ -159,6 +163,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/admin/cities': [403, 403, 400],
   '/admin/datasets': [403, 403, 400],
   '/admin/reviews/:id': [403, 403, 400],
+  '/admin/reviews/:id/letter': [403, 403, 422],
   '/admin/layers': [403, 403, 400],
   '/admin/layers/new': [403, 403, 400],
   '/admin/layers/:id': [403, 403, 400],
@@ -171,6 +176,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/admin/reports': [403, 403, 400],
   '/admin/settings': [403, 403, 200],
   '/admin/*': [403, 403, 404],
+  '/list-your-land/:draft/proof': [PROOF_SIGN_IN, 404, 404],
   '/list-your-land/:draft/:step?': everyone(404),
   '/settings': ['→ /login?next=%2Fsettings', 400, 400],
   '/settings/passkeys': [401, 422, 422],
@@ -204,12 +210,15 @@ const SAMPLES: Record<string, string> = {
   '/screen/:id/:parcel': '/screen/none/1',
   '/screen/:id/:parcel/report.pdf': '/screen/none/1/report.pdf',
   '/screen/:id/:parcel/screening.json': '/screen/none/1/screening.json',
+  '/list-your-land/:draft/proof': '/list-your-land/none/proof',
   '/list-your-land/:draft/:step?': '/list-your-land/none/location',
   '/admin/*': '/admin/none',
   '/admin/users/:id': '/admin/users/none',
   '/admin/leads/:id': '/admin/leads/none',
   '/admin/reviews/:id': '/admin/reviews/none',
   '/admin/reviews/:id/documents/:file': '/admin/reviews/none/documents/none.pdf',
+  '/admin/reviews/:id/proofs/:proof': '/admin/reviews/none/proofs/none',
+  '/admin/reviews/:id/letter': '/admin/reviews/none/letter',
   '/admin/layers/:id': '/admin/layers/none',
   '/admin/screening/:key': '/admin/screening/mining',
   '/admin/screening/:key/versions': '/admin/screening/mining/versions',

@@ -67,7 +67,7 @@ describeDatabase('Body limits', (open) => {
   const withAction = async () =>
     (await readRoutes()).filter(({ hasAction, path }) => hasAction && path !== AREA_FILE).map(({ path }) => path)
   const addressOf = (path: string) =>
-    path.replace(':draft/:step?', `${ID}/location`).replace(':id', ID).replace('*', 'x')
+    path.replace(':draft/:step?', `${ID}/location`).replace(':draft', ID).replace(':id', ID).replace('*', 'x')
 
   async function expectPage(response: Response, path: string) {
     expect(response.status, path).toBe(413)

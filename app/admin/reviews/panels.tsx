@@ -16,7 +16,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Tag } from '../../ui/list/tag.tsx'
 import { RISK_LABELS, RISK_TONES } from './risk-labels.ts'
 
-function Panel({ heading, end, children }: { heading: string; end?: ReactNode; children: ReactNode }) {
+export function Panel({ heading, end, children }: { heading: string; end?: ReactNode; children: ReactNode }) {
   return (
     <section className="overflow-hidden rounded-card border border-line bg-surface">
       <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-3">

@@ -15,6 +15,7 @@ import { Changes } from './changes.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { fieldChanges } from './field-changes.server.ts'
 import { Checklist, Duplicates, Owner, Signals } from './panels.tsx'
+import { Proofs } from './proofs.tsx'
 import { ReviewHead } from './review-head.tsx'
 
 export { AdminErrorBoundary as ErrorBoundary }
@@ -24,8 +25,10 @@ export const meta = adminMeta('Review')
 export async function loader({ context, params }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   try {
-    const review = await context.get(services).reviews.open(admin, params.id)
-    return { review, changes: fieldChanges(review), age: agoText(new Date(review.submitted_at), new Date()) }
+    const { reviews, ownership } = context.get(services)
+    const review = await reviews.open(admin, params.id)
+    const proofs = await ownership.forReview(admin, review.id)
+    return { review, proofs, changes: fieldChanges(review), age: agoText(new Date(review.submitted_at), new Date()) }
   } catch (error) {
     throw toRouteError(context, error)
   }
@@ -38,7 +41,7 @@ export interface ReviewAnswer {
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
   const admin = requireAdmin(context)
-  const { reviews } = context.get(services)
+  const { reviews, ownership } = context.get(services)
   const form = await readFormData(request)
   const textOf = (name: string) => String(form.get(name) ?? '')
   const version = Number(textOf('version'))
@@ -55,6 +58,14 @@ export async function action({ context, params: { id }, request }: Route.ActionA
         return null
       case 'remove':
         await reviews.setRequest(admin, id, { field: textOf('field'), text: '' })
+        return null
+      case 'verify-proof':
+      case 'reject-proof':
+        await ownership.decide(admin, textOf('proof'), {
+          verified: textOf('do') === 'verify-proof',
+          owner_of_record: textOf('owner_of_record'),
+          note: textOf('note'),
+        })
         return null
       case 'request-changes':
         await reviews.requestChanges(admin, id, version)
@@ -80,7 +91,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ReviewAnswer => ({ message: 'We couldn’t save this change.', reason }))
 
-export default function ReviewPage({ loaderData: { review, changes, age }, actionData: answer }: Route.ComponentProps) {
+export default function ReviewPage({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const { review, proofs, changes, age } = loaderData
   const { assessment } = review
   const canDecide = review.state === 'in_review' && review.lock.is_mine
   return (
@@ -101,6 +113,7 @@ export default function ReviewPage({ loaderData: { review, changes, age }, actio
             {assessment && <Signals assessment={assessment} />}
             {assessment && <Duplicates duplicates={assessment.duplicates} />}
             {assessment && <Checklist items={assessment.checklist} ticked={review.checks} canDecide={canDecide} />}
+            <Proofs review={review.id} proofs={proofs} />
             <Owner owner={review.owner} contact={review.submitted.contact} />
           </div>
         </div>

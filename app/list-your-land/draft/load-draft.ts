@@ -4,6 +4,7 @@ import { outlineAcres } from '../../../domain/draft/draft-values.ts'
 import { type DraftProgress, progressOf } from '../../../domain/draft/progress.ts'
 import type { DraftStep } from '../../../domain/draft/steps.ts'
 import type { Surroundings } from '../../../domain/draft/surroundings.ts'
+import type { OwnershipProof } from '../../../domain/listing/ownership.ts'
 import { caller, report, services, viewer } from '../../context.ts'
 
 export interface LoadedDraft {
@@ -16,6 +17,8 @@ export interface LoadedDraft {
   surroundings: Surroundings | null
   /** Where the address is, roughly; null if it isn't known. */
   around: { latitude: number; longitude: number } | null
+  /** Of ownership, the newest first; empty where the step doesn't show them. */
+  proofs: OwnershipProof[]
   /** Null for a visitor. */
   account: { email: string; isVerified: boolean } | null
 }
@@ -39,6 +42,8 @@ export async function loadDraft(
   const address = draft.fields.address?.[0]?.trim() ?? ''
   const found =
     step === 'location' && address !== '' ? await context.get(services).listings.findSearchPlace(address) : null
+  const proofs =
+    step === 'review' && who.kind === 'user' ? await context.get(services).ownership.list(who, { draftId: id }) : []
   return {
     draft,
     step,
@@ -46,6 +51,7 @@ export async function loadDraft(
     progress: progressOf(draft.fields),
     acres: outlineAcres(draft.fields),
     surroundings,
+    proofs,
     account: who.kind === 'user' ? { email: who.email, isVerified: who.isVerified } : null,
   }
 }

@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { CONTACT_ROLE_LABELS, CONTACT_ROLES } from '../../../domain/listing/deal-facts.ts'
 import { InputField } from '../../ui/form/field.tsx'
 import type { StepProps } from '../draft/step-props.ts'
@@ -34,10 +35,18 @@ export function ContactStep({ fields, loaded: { draft, account } }: StepProps) {
           Create an account to submit this listing.
         </AccountNeeded>
       ) : (
-        <p className="text-ink-2">
-          We write to {account.email}
-          {account.isVerified ? '.' : '. Verify it with the link we emailed you before you submit.'}
-        </p>
+        <div className="grid gap-2 text-ink-2">
+          <p>
+            We write to {account.email}
+            {account.isVerified ? '.' : '. Verify it with the link we emailed you before you submit.'}
+          </p>
+          <p>
+            Buyers trust a listing more if its owner is verified.{' '}
+            <Link to={href('/list-your-land/:draft/proof', { draft: draft.id })} className="link">
+              Add proof of ownership
+            </Link>
+          </p>
+        </div>
       )}
     </>
   )

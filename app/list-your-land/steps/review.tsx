@@ -2,13 +2,14 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { DraftItem } from '../../../domain/draft/progress.ts'
 import { STEP_LABELS, stepOfError } from '../../../domain/draft/steps.ts'
+import { OWNERSHIP_LABELS, proofStateLabel } from '../../../domain/listing/ownership.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ReviewSteps } from '../draft/in-review.tsx'
 import type { StepProps } from '../draft/step-props.ts'
 import { AccountNeeded } from './account-needed.tsx'
 
-export function ReviewStep({ loaded: { draft, progress, account } }: StepProps) {
+export function ReviewStep({ loaded: { draft, progress, proofs, account } }: StepProps) {
   const required = progress.items.filter(({ isRequired }) => isRequired)
   const recommended = progress.items.filter(({ isRequired }) => !isRequired)
   return (
@@ -34,12 +35,34 @@ export function ReviewStep({ loaded: { draft, progress, account } }: StepProps) 
         <Wrong progress={progress} />
         <Items heading="Required" items={required} />
         <Items heading="Recommended" items={recommended} />
+        {account && <Proof draft={draft.id} proofs={proofs} />}
       </div>
       <aside className="sticky top-22 grid gap-4">
         <h3 className="text-15">What happens next</h3>
         <ReviewSteps />
       </aside>
     </div>
+  )
+}
+
+/** Optional, and on a screen of its own, because it isn't part of what buyers see. */
+function Proof({ draft, proofs }: { draft: string; proofs: StepProps['loaded']['proofs'] }) {
+  const shown = proofs.find(({ state, is_expired }) => state === 'verified' && !is_expired) ?? proofs[0]
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line px-5 py-4">
+      <div>
+        <h3 className="text-15">Proof of ownership</h3>
+        <p className="text-13 text-ink-2">
+          {shown
+            ? `${OWNERSHIP_LABELS[shown.kind]}: ${proofStateLabel(shown).toLowerCase()}`
+            : 'Optional. Gives your listing a badge that buyers trust'}
+        </p>
+      </div>
+      <Link to={href('/list-your-land/:draft/proof', { draft })} className="link">
+        {shown ? 'Open' : 'Add'}
+        <span className="sr-only"> proof of ownership</span>
+      </Link>
+    </section>
   )
 }
 

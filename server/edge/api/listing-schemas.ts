@@ -7,6 +7,7 @@ import {
   PRICE_TYPES,
   UTILITIES,
 } from '../../../domain/listing/listing.ts'
+import { OWNERSHIP_KINDS, type PublicOwnership } from '../../../domain/listing/ownership.ts'
 import { EVIDENCE_RUNGS, type PublicPowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import { PLACE_KINDS, PLACE_MATCHES, type Place } from '../../../domain/place/place.ts'
 import type { SiteScore } from '../../../domain/screening/site-screening.ts'
@@ -81,6 +82,14 @@ const evidenceSchema = z
   })
   .openapi('PowerEvidence') satisfies z.ZodType<PublicPowerEvidence>
 
+const ownershipSchema = z
+  .object({
+    kind: z.enum(OWNERSHIP_KINDS).openapi({ description: 'What was checked.' }),
+    verified_on: z.iso.date(),
+    expires_on: z.iso.date().openapi({ description: 'From this day on it no longer counts.' }),
+  })
+  .openapi('Ownership') satisfies z.ZodType<PublicOwnership>
+
 export const listingSchema = z
   .object({
     ...summaryFields,
@@ -94,6 +103,9 @@ export const listingSchema = z
     power_evidence_entries: z.array(evidenceSchema).openapi({
       description: 'The strongest first. It never changes what the map layers show.',
     }),
+    ownership: ownershipSchema
+      .nullable()
+      .openapi({ description: 'What was verified about the owner or broker; null if nothing was.' }),
     lifecycle: z.enum(LIFECYCLES),
     last_confirmed_at: z.iso.datetime().nullable(),
     updated_at: z.iso.datetime(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { distanceKm } from '../../../domain/geometry/distance.ts'
 import type { Listing, ListingSummary } from '../../../domain/listing/listing.ts'
+import { badgeOf, type PublicOwnership } from '../../../domain/listing/ownership.ts'
 import {
   byStrength,
   dayOf,
@@ -58,11 +59,19 @@ export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & {
 export type DetailRow = Pick<Row, (typeof DETAILS)[number]> & {
   boundary_json: string | null
   site_scores: SiteScores | null
+  /** Verified proofs of its owner; null for none. */
+  ownership_proofs: PublicOwnership[] | null
 }
 
 /** A single raw string, because one builder per column would be compiled with every search. */
 const listed = (columns: readonly string[]) => sql.raw(columns.join(', '))
 
+/** Neither the name nor the document, which are for admins. */
+const OWNERSHIP_PROOFS = `
+  (select jsonb_agg(jsonb_build_object('kind', kind,
+    'verified_on', (verified_at at time zone 'UTC')::date, 'expires_on', (expires_at at time zone 'UTC')::date))
+  from ownership_proofs
+  where listing_id = land_listings.id and user_id = land_listings.owner_id and state = 'verified') as ownership_proofs`
 const SITE_SCORES = '(select scores from site_screenings where site_id = land_listings.id) as site_scores'
 export const SUMMARY_COLUMNS: RawBuilder<unknown> = listed([
   ...SUMMARY,
@@ -74,6 +83,7 @@ export const DETAIL_COLUMNS: RawBuilder<unknown> = listed([
   ...DETAILS,
   'ST_AsGeoJSON(boundary) as boundary_json',
   SITE_SCORES,
+  OWNERSHIP_PROOFS,
 ])
 
 type Position = { latitude: number; longitude: number }
@@ -142,6 +152,7 @@ export function presentListing(row: DetailRow): Listing {
     videos: row.videos,
     power_evidence: row.power_evidence,
     power_evidence_entries: presentPowerEvidence(row),
+    ownership: badgeOf(row.ownership_proofs ?? [], dayOf(new Date())),
     lifecycle: row.lifecycle,
     last_confirmed_at: row.last_confirmed_at?.toISOString() ?? null,
     updated_at: row.updated_at.toISOString(),

@@ -10,6 +10,7 @@ import { recordActivity } from '../../people/activity/activity.ts'
 import type { EmailTemplate, Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listingType } from '../listings/content-type.ts'
+import { attachProofs } from '../ownership/proof-rows.ts'
 import { lockReview, type ReviewRow } from './review-rows.ts'
 
 export interface DecisionDependencies {
@@ -41,6 +42,7 @@ export async function approve(
         ? await publishNew(transaction, viewer, row, checked.values)
         : await publishChanges(transaction, viewer, row.listing_id, checked.values)
     await decide(transaction, viewer, row, { state: 'approved', listingId: listing.id })
+    await attachProofs(transaction, { draftId: id, listingId: listing.id })
     const url = `${publicUrl}/listings/${listing.slug}`
     await mailer.send(transaction, row.owner_email, {
       name: 'listing-approved',

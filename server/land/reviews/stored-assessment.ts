@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { checkOwnerValues } from '../../../domain/draft/draft-values.ts'
+import { dayOf } from '../../../domain/listing/power-evidence.ts'
 import type { Assessment } from '../../../domain/review/assessment.ts'
+import type { OwnershipBadge } from '../../../domain/review/review-facts.ts'
 import { getContent, valuesOf } from '../../content/editing/read-content.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listingType } from '../listings/content-type.ts'
+import { readOwnership } from '../ownership/proof-rows.ts'
 import { assessDraft } from './assess.ts'
 import { getReviewRow, type ReviewRow } from './review-rows.ts'
 
@@ -17,6 +20,7 @@ export async function readAssessment(db: Db, row: ReviewRow): Promise<Assessment
     draft: row,
     owner: row.owner_id,
     values: checked.values,
+    ownership: await readBadge(db, row),
     published: listing && valuesOf(listingType, listing),
   })
   await sql`
@@ -24,6 +28,14 @@ export async function readAssessment(db: Db, row: ReviewRow): Promise<Assessment
     where id = ${row.id}::uuid and version = ${row.version}`.execute(db)
   return assessment
 }
+
+async function readBadge(db: Db, row: ReviewRow): Promise<OwnershipBadge | null> {
+  const verified = await readOwnership(db, { draftId: row.id, listingId: row.listing_id, owner: row.owner_id })
+  if (verified === null) return null
+  return { verified_until: dayBefore(verified.expires_on), owner_of_record: verified.owner_of_record }
+}
+
+const dayBefore = (day: string): string => dayOf(new Date(Date.parse(day) - 86_400_000))
 
 /** Assesses a draft that was just submitted, so that the queue shows its risk. */
 export async function assessSubmission(db: Db, id: string): Promise<void> {

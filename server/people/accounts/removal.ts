@@ -56,6 +56,13 @@ export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Rec
       .where('reporter_id', '=', id)
       .orderBy('created_at')
       .execute(),
+    ownership_proofs: await db
+      .selectFrom('ownership_proofs')
+      .select(['draft_id', 'listing_id', 'kind', 'reference', 'owner_of_record', 'state', 'mailed_to', 'note'])
+      .select(['verified_at', 'expires_at', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     screenings: await readScreenings(db, id),
     saved_weights: await db
       .selectFrom('saved_weights')

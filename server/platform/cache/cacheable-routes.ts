@@ -19,7 +19,7 @@ interface CacheableRoute {
   query?: readonly string[]
 }
 
-const LISTINGS = ['land_listings', 'site_screenings', 'site_settings'] as const
+const LISTING = ['land_listings', 'ownership_proofs', 'site_screenings', 'site_settings'] as const
 const POSTS = ['blog_posts', 'site_settings'] as const
 const CITIES = ['city_pages', 'land_listings', 'site_screenings', 'site_settings'] as const
 /** A search for sites may be around a city page, and a site's page shows the listings around it. */
@@ -36,13 +36,13 @@ const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
     tables: [...CITIES, 'screening_profiles'],
     query: [...Object.keys(NO_FILTERS), 'box', 'zoom'],
   },
-  { path: new RegExp(`^/listings/${SLUG}$`), tables: [...LISTINGS, 'layers', 'screening_profiles'] },
+  { path: new RegExp(`^/listings/${SLUG}$`), tables: [...LISTING, 'layers', 'screening_profiles'] },
   {
     path: /^\/api\/v1\/listings$/,
     tables: [...CITIES, 'screening_profiles'],
     query: [...Object.keys(NO_FILTERS), ...API_PARAMETERS],
   },
-  { path: new RegExp(`^/api/v1/listings/${SLUG}$`), tables: LISTINGS },
+  { path: new RegExp(`^/api/v1/listings/${SLUG}$`), tables: LISTING },
   { path: /^\/candidate-sites$/, tables: SITES, query: Object.keys(NO_SITE_FILTERS) },
   { path: new RegExp(`^/candidate-sites/${SLUG}$`), tables: SITES },
   { path: /^\/api\/v1\/candidate-sites$/, tables: SITES, query: [...Object.keys(NO_SITE_FILTERS), 'per_page'] },
@@ -56,7 +56,7 @@ const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/dcat\.json$/, tables: DATASETS },
   { path: /^\/data(\/sources)?$/, tables: ['layers', 'site_settings'] },
   { path: /^\/method$/, tables: ['layers', 'screening_profiles', 'site_settings'] },
-  { path: /^\/demo$/, tables: LISTINGS },
+  { path: /^\/demo$/, tables: LISTING },
   { path: /^\/(learn|contact|privacy|terms|list-your-land)$/, tables: ['site_settings'] },
   {
     path: /^\/(robots\.txt|sitemap\.xml|sitemaps\/screens\.xml)$/,

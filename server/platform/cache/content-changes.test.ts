@@ -72,6 +72,7 @@ it('reports all tables as changed after reconnecting, and logs a disconnect once
   expect(reported).toEqual([
     [
       'land_listings',
+      'ownership_proofs',
       'blog_posts',
       'city_pages',
       'datasets',

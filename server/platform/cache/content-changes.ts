@@ -5,6 +5,7 @@ import type { Logger } from '../http/log.ts'
 /** The tables that public pages are rendered from. Triggers notify of changes to them; screening sites in the background does so itself. */
 export const CONTENT_TABLES = [
   'land_listings',
+  'ownership_proofs',
   'blog_posts',
   'city_pages',
   'datasets',

@@ -14,6 +14,7 @@ import type { AccountsSchema } from './schema-accounts.ts'
 import type { AnalyticsSchema } from './schema-analytics.ts'
 import type { DatasetDownloads, DatasetFiles, Datasets } from './schema-datasets.ts'
 import type { CandidateSites, LayerFeatures, LayerImports, Layers, LayerVersions } from './schema-layers.ts'
+import type { OwnershipSchema } from './schema-ownership.ts'
 import type { ReportsSchema } from './schema-reports.ts'
 import type { ScreeningProfiles, ScreeningProfileVersions, ScreeningSchema } from './schema-screening.ts'
 import type { ScreeningRunsSchema } from './schema-screening-runs.ts'
@@ -288,7 +289,13 @@ export interface SchemaMigrations {
   applied_at: TimeByDefault
 }
 
-export interface Schema extends AccountsSchema, AnalyticsSchema, ReportsSchema, ScreeningSchema, ScreeningRunsSchema {
+export interface Schema
+  extends AccountsSchema,
+    AnalyticsSchema,
+    OwnershipSchema,
+    ReportsSchema,
+    ScreeningSchema,
+    ScreeningRunsSchema {
   land_listings: LandListings
   listing_words: ListingWords
   listing_changes: ListingChanges

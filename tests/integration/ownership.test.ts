@@ -1,0 +1,332 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_CODE_TRIES, MAX_PROOFS, type OwnershipKind } from '../../domain/listing/ownership.ts'
+import { VISITOR } from '../../domain/permissions.ts'
+import type { SubmittedProof } from '../../server/land/ownership/service.ts'
+import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
+import { describeDatabase } from '../support/database.ts'
+import { signInAs, submitDraft, type TestOwner } from '../support/drafts.ts'
+import { insertListing } from '../support/factories.ts'
+
+const NOBODY = '00000000-0000-4000-8000-00000000dead'
+const LETTER = { owner_of_record: 'KRUEGER DALE R', address: '12 Elm St\nGranger, TX 76530' }
+
+describeDatabase('Proof of ownership', (open) => {
+  let app: TestApp
+  let owner: TestOwner
+  let stranger: TestOwner
+  let admin: TestOwner
+  beforeAll(async () => {
+    app = await createTestApp({ database: open() })
+    owner = await signInAs(app, open().db)
+    stranger = await signInAs(app, open().db)
+    admin = await signInAs(app, open().db, { isAdmin: true })
+  })
+  afterAll(() => app.close())
+
+  const upload = async (by: TestOwner, bytes = '%PDF-1.7 a deed') => {
+    const body = (async function* () {
+      yield Buffer.from(bytes)
+    })()
+    return (await app.uploads.store(by.viewer, 'ownership-document', body)).path
+  }
+
+  const proof = (kind: OwnershipKind, values: Partial<SubmittedProof> = {}): SubmittedProof => ({
+    kind,
+    owner_of_record: 'KRUEGER DALE R',
+    reference: '2024-0193',
+    document: null,
+    ...values,
+  })
+
+  const ownProof = async (draftId: string) => (await app.services.ownership.list(owner.viewer, { draftId }))[0]!
+
+  async function submitProof(kind: OwnershipKind, values: Partial<SubmittedProof> = {}) {
+    const draftId = await submitDraft(app, open().db, owner)
+    await app.services.ownership.submit(owner.viewer, { draftId }, proof(kind, values))
+    return { draftId, id: (await ownProof(draftId)).id }
+  }
+
+  const verify = (id: string) =>
+    app.services.ownership.decide(admin.viewer, id, { verified: true, owner_of_record: 'KRUEGER DALE R', note: '' })
+
+  async function approve(draftId: string): Promise<string> {
+    const { version } = await app.services.reviews.open(admin.viewer, draftId)
+    return app.services.reviews.approve(admin.viewer, draftId, version)
+  }
+
+  const badge = async (slug: string) => (await app.services.listings.getBySlug(VISITOR, slug)).ownership
+
+  const age = (id: string, months: number) =>
+    sql`
+      update ownership_proofs set verified_at = verified_at - make_interval(months => ${months}::int),
+        expires_at = expires_at - make_interval(months => ${months}::int) where id = ${id}::uuid`.execute(open().db)
+
+  test.each(['document', 'county_record', 'broker'] as const)('%s: is verified by an operator', async (kind) => {
+    const document = kind === 'county_record' ? null : await upload(owner)
+    const { draftId, id } = await submitProof(kind, { document })
+    expect(await ownProof(draftId)).toMatchObject({ kind, state: 'submitted', has_document: document !== null })
+    const [reviewed] = await app.services.ownership.forReview(admin.viewer, draftId)
+    expect(reviewed).toMatchObject({ id, owner_email: owner.viewer.email, reference: '2024-0193' })
+    await verify(id)
+    const slug = await approve(draftId)
+    expect(await badge(slug)).toEqual({ kind, verified_on: expect.any(String), expires_on: expect.any(String) })
+    expect(await ownProof(draftId)).toMatchObject({ state: 'verified', is_expired: false })
+  })
+
+  test('a listing shows what was verified and when, but neither the name nor the document', async () => {
+    const document = await upload(owner)
+    const { draftId, id } = await submitProof('document', { document, owner_of_record: 'SECRET NAME LLC' })
+    await app.services.ownership.decide(admin.viewer, id, {
+      verified: true,
+      owner_of_record: 'SECRET NAME LLC',
+      note: 'Fine.',
+    })
+    const slug = await approve(draftId)
+    for (const path of [`/listings/${slug}`, `/api/v1/listings/${slug}`, `/listings/${slug}.data`]) {
+      const text = await (await app.ask(path)).text()
+      expect(text, path).toMatch(path.startsWith('/api') ? '"ownership":{"kind":"document"' : 'Owner verified: deed')
+      for (const secret of ['SECRET NAME', document, '2024-0193']) expect(text, path).not.toContain(secret)
+    }
+    expect((await app.ask(`/media/documents/${document}`)).status).toBe(404)
+  })
+
+  test('a badge disappears after a year, and when an operator withdraws it', async () => {
+    const { draftId, id } = await submitProof('county_record')
+    await verify(id)
+    const slug = await approve(draftId)
+    await age(id, 11)
+    expect(await badge(slug)).not.toBeNull()
+    await age(id, 1)
+    expect(await badge(slug)).toBeNull()
+    expect(await ownProof(draftId)).toMatchObject({ state: 'verified', is_expired: true })
+    await age(id, -12)
+    expect(await badge(slug)).not.toBeNull()
+    const note = 'The land was sold.'
+    const decision = { verified: false, owner_of_record: 'KRUEGER DALE R', note }
+    await app.services.ownership.decide(admin.viewer, id, decision)
+    expect(await badge(slug)).toBeNull()
+    expect(await ownProof(draftId)).toMatchObject({ state: 'rejected', note, verified_at: null })
+    await expect(verify(id)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  test('a badge belongs to the owner, not to whoever owns the listing next', async () => {
+    const { draftId, id } = await submitProof('county_record')
+    await verify(id)
+    const slug = await approve(draftId)
+    await sql`update land_listings set owner_id = ${stranger.viewer.id} where slug = ${slug}`.execute(open().db)
+    expect(await badge(slug)).toBeNull()
+  })
+
+  test('a mailed code verifies once', async () => {
+    const { ownership } = app.services
+    const { draftId, id } = await submitProof('mailed_code', { reference: '' })
+    await expect(verify(id)).rejects.toMatchObject({ code: 'invalid' })
+    const letter = await ownership.issueCode(admin.viewer, id, LETTER)
+    expect(letter).toMatchObject({ ...LETTER, code: expect.stringMatching(/^[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}$/) })
+    const { rows } = await sql<{ row: string }>`
+      select ownership_proofs::text as row from ownership_proofs where id = ${id}::uuid`.execute(open().db)
+    expect(rows[0]!.row).not.toContain(letter.code.replace('-', ''))
+    expect(await ownProof(draftId)).toMatchObject({ state: 'code_sent', takes_code: true })
+    const enter = (who: TestOwner, code: string) => ownership.enterCode(who.viewer, { id, code })
+    await expect(enter(stranger, letter.code)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(enter(owner, 'short')).rejects.toMatchObject({ code: 'invalid' })
+    const results = await Promise.allSettled(
+      [letter.code, ` ${letter.code.toLowerCase()}`].map((code) => enter(owner, code)),
+    )
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(enter(owner, letter.code)).rejects.toMatchObject({ code: 'not_found' })
+    expect(await badge(await approve(draftId))).toMatchObject({ kind: 'mailed_code' })
+  })
+
+  test('wrong codes are limited, also at the same time; a new letter starts again', async () => {
+    const { ownership } = app.services
+    const { draftId, id } = await submitProof('mailed_code')
+    const first = await ownership.issueCode(admin.viewer, id, LETTER)
+    const enter = (code: string) => ownership.enterCode(owner.viewer, { id, code })
+    const wrong = () => enter('22222222').catch((error) => error.fields.code[0])
+    expect(await wrong()).toBe('This code doesn’t match. You have 9 tries left.')
+    const messages = await Promise.all(Array.from({ length: MAX_CODE_TRIES + 5 }, wrong))
+    expect(messages.filter((message) => message.includes('tries left') || message.includes('try left'))).toHaveLength(
+      MAX_CODE_TRIES - 2,
+    )
+    await expect(enter(first.code)).rejects.toMatchObject({ fields: { code: [expect.stringContaining('Too many')] } })
+    expect(await ownProof(draftId)).toMatchObject({ state: 'code_sent', takes_code: false })
+    const second = await ownership.issueCode(admin.viewer, id, LETTER)
+    await expect(enter(first.code)).rejects.toMatchObject({ code: 'invalid' })
+    await enter(second.code)
+    expect(await ownProof(draftId)).toMatchObject({ state: 'verified' })
+  })
+
+  test('a code expires after 60 days', async () => {
+    const { ownership } = app.services
+    const { draftId, id } = await submitProof('mailed_code')
+    const { code } = await ownership.issueCode(admin.viewer, id, LETTER)
+    await sql`
+      update ownership_proofs set code_sent_at = now() - interval '61 days' where id = ${id}::uuid`.execute(open().db)
+    await expect(ownership.enterCode(owner.viewer, { id, code })).rejects.toMatchObject({
+      fields: { code: [expect.stringContaining('expired')] },
+    })
+    expect(await ownProof(draftId)).toMatchObject({ takes_code: false })
+  })
+
+  test('someone else’s draft, listing and document, and guessed ids, find nothing', async () => {
+    const { ownership } = app.services
+    const { draftId } = await submitProof('document', { document: await upload(owner) })
+    const { id: listingId } = await insertListing(open().db, { owner_id: owner.viewer.id })
+    const { id: strangersDraft } = (await app.services.drafts.create(stranger.viewer, stranger.caller)).draft
+    for (const target of [{ draftId }, { draftId: NOBODY }, { draftId: 'none' }]) {
+      await expect(ownership.list(stranger.viewer, target)).rejects.toMatchObject({ code: 'draft_not_found' })
+      const submitting = ownership.submit(stranger.viewer, target, proof('county_record'))
+      await expect(submitting).rejects.toMatchObject({ code: 'draft_not_found' })
+    }
+    for (const target of [{ listingId }, { listingId: NOBODY }, { listingId: 'none' }]) {
+      await expect(ownership.list(stranger.viewer, target)).rejects.toMatchObject({ code: 'listing_not_found' })
+      const submitting = ownership.submit(stranger.viewer, target, proof('county_record'))
+      await expect(submitting).rejects.toMatchObject({ code: 'listing_not_found' })
+    }
+    const others = [await upload(owner), 'ownership-documents/none.pdf', 'power-documents/a.pdf']
+    for (const document of others) {
+      const submitting = ownership.submit(stranger.viewer, { draftId: strangersDraft }, proof('document', { document }))
+      await expect(submitting).rejects.toMatchObject({ fields: { document: [expect.any(String)] } })
+    }
+    for (const id of [NOBODY, 'none']) {
+      await expect(ownership.openDocument(admin.viewer, id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(verify(id)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(ownership.issueCode(admin.viewer, id, LETTER)).rejects.toMatchObject({ code: 'not_found' })
+      const entering = ownership.enterCode(owner.viewer, { id, code: '22222222' })
+      await expect(entering).rejects.toMatchObject({ code: 'not_found' })
+      expect(await ownership.forReview(admin.viewer, id)).toEqual([])
+    }
+    await ownership.submit(owner.viewer, { listingId }, proof('county_record'))
+    expect(await ownership.list(owner.viewer, { listingId })).toMatchObject([{ kind: 'county_record' }])
+  })
+
+  test('visitors and suspended accounts are refused; an unverified email address is enough', async () => {
+    const { ownership } = app.services
+    const late = await signInAs(app, open().db)
+    const { draft } = await app.services.drafts.create(late.viewer, late.caller)
+    await ownership.submit({ ...late.viewer, isVerified: false }, { draftId: draft.id }, proof('county_record'))
+    await sql`update users set suspended_at = now() where id = ${late.viewer.id}`.execute(open().db)
+    for (const viewer of [VISITOR, (await app.resolveViewer(late.caller)).viewer]) {
+      const calls = [
+        ownership.list(viewer, { draftId: draft.id }),
+        ownership.submit(viewer, { draftId: draft.id }, proof('county_record')),
+        ownership.enterCode(viewer, { id: NOBODY, code: '22222222' }),
+      ]
+      for (const result of await Promise.allSettled(calls))
+        expect(result).toMatchObject({ status: 'rejected', reason: { code: 'sign_in_needed' } })
+    }
+  })
+
+  test('only admins decide, mail codes and open documents', async () => {
+    const { ownership } = app.services
+    const { draftId, id } = await submitProof('document', { document: await upload(owner, '%PDF-1.7 my deed') })
+    const calls = [
+      ownership.forReview(owner.viewer, draftId),
+      ownership.decide(owner.viewer, id, { verified: true, owner_of_record: 'ME', note: '' }),
+      ownership.issueCode(owner.viewer, id, LETTER),
+      ownership.openDocument(owner.viewer, id),
+    ]
+    for (const result of await Promise.allSettled(calls))
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'access_denied' } })
+    const { stream } = await ownership.openDocument(admin.viewer, id)
+    expect((await buffer(stream)).toString()).toBe('%PDF-1.7 my deed')
+    const path = `/admin/reviews/${draftId}/proofs/${id}`
+    expect((await app.ask(path, { headers: { Cookie: owner.caller.cookieHeader } })).status).toBe(403)
+    const opened = await app.ask(path, { headers: { Cookie: admin.caller.cookieHeader } })
+    expect(opened.headers.get('Content-Disposition')).toContain('attachment')
+    expect(await opened.text()).toBe('%PDF-1.7 my deed')
+  })
+
+  test('bad input gets messages, and proofs are limited', async () => {
+    const { ownership } = app.services
+    const { draft } = await app.services.drafts.create(owner.viewer, owner.caller)
+    const target = { draftId: draft.id }
+    const fieldsOf = (values: SubmittedProof) =>
+      ownership.submit(owner.viewer, target, values).catch((error) => Object.keys(error.fields))
+    expect(await fieldsOf(proof('document'))).toEqual(['document'])
+    expect(await fieldsOf(proof('constructor' as OwnershipKind))).toEqual(['kind'])
+    expect(await fieldsOf(proof('county_record', { owner_of_record: 'x'.repeat(201), reference: 7 }))).toEqual([
+      'owner_of_record',
+      'reference',
+    ])
+    for (let count = 0; count < MAX_PROOFS; count++)
+      await ownership.submit(owner.viewer, target, proof('county_record'))
+    await expect(ownership.submit(owner.viewer, target, proof('county_record'))).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+
+  test('a submission is assessed again once its owner is verified', async () => {
+    const { draftId, id } = await submitProof('county_record')
+    const assess = async () => (await app.services.reviews.open(admin.viewer, draftId)).assessment!
+    const signals = async () => (await assess()).signals.map(({ key }) => key)
+    const isOwnerChecked = async () => (await assess()).checklist.find(({ key }) => key === 'owner')!.isDone
+    expect(await signals()).toContain('ownership_unverified')
+    const decision = { verified: true, owner_of_record: 'SMITH JOHN', note: '' }
+    await app.services.ownership.decide(admin.viewer, id, decision)
+    expect(await signals()).toContain('owner_not_on_record')
+    expect(await isOwnerChecked()).toBe(false)
+    await app.services.ownership.submit(owner.viewer, { draftId }, proof('document', { document: await upload(owner) }))
+    const { id: deed } = await ownProof(draftId)
+    await verify(deed)
+    expect(await signals()).toContain('owner_on_record')
+    expect(await isOwnerChecked()).toBe(true)
+    await age(id, 13)
+    await age(deed, 12)
+    await sql`update listing_drafts set assessed_version = null where id = ${draftId}::uuid`.execute(open().db)
+    expect(await signals()).toContain('badge_expired')
+  })
+
+  test('the document of a proof is kept while the proof is', async () => {
+    const document = await upload(owner)
+    await submitProof('document', { document })
+    await sql`update uploads set touched_at = now() - interval '3 days' where path = ${document}`.execute(open().db)
+    await app.uploads.sweep()
+    const kept = await app.storage.get('documents', document)
+    expect((await buffer(kept!.stream)).toString()).toContain('a deed')
+    await sql`delete from ownership_proofs where document = ${document}`.execute(open().db)
+    await app.uploads.sweep()
+    expect(await app.storage.get('documents', document)).toBeNull()
+  })
+
+  test('works without JavaScript, from the proof to the letter and the code', async () => {
+    const draftId = await submitDraft(app, open().db, owner)
+    const ask = (path: string, who: TestOwner, form?: FormData) =>
+      app.ask(path, {
+        headers: { Cookie: who.caller.cookieHeader, Origin: ORIGIN },
+        ...(form && { method: 'POST', body: form }),
+      })
+    const formOf = (fields: Record<string, string | File>) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      return form
+    }
+    const path = `/list-your-land/${draftId}/proof`
+    const deed = { kind: 'document', owner_of_record: 'KRUEGER DALE R', reference: '' }
+    const failed = await ask(path, owner, formOf(deed))
+    expect(failed.status).toBe(422)
+    const again = await failed.text()
+    for (const text of ['Upload the deed or tax record.', 'KRUEGER DALE R']) expect(again).toContain(text)
+    const file = new File(['%PDF-1.7 sent with the form'], 'deed.pdf', { type: 'application/pdf' })
+    expect((await ask(path, owner, formOf({ ...deed, document: file }))).headers.get('Location')).toBe(path)
+    expect(await ownProof(draftId)).toMatchObject({ kind: 'document', has_document: true })
+    expect((await ask(path, stranger, formOf(deed))).status).toBe(404)
+    await ask(path, owner, formOf({ ...deed, kind: 'mailed_code' }))
+    const { id } = await ownProof(draftId)
+    const review = await (await ask(`/admin/reviews/${draftId}`, admin)).text()
+    expect(review).toContain('Proof of ownership')
+    const letterPath = `/admin/reviews/${draftId}/letter?proof=${id}`
+    expect((await ask(letterPath, admin)).status).toBe(200)
+    const letter = await (await ask(letterPath, admin, formOf(LETTER))).text()
+    const [code] = letter.match(/[2-9A-HJKMNP-Z]{4}-[2-9A-HJKMNP-Z]{4}(?=<)/)!
+    expect(letter).toContain(path)
+    expect(await (await ask(letterPath, admin)).text()).not.toContain(code)
+    const wrong = await ask(path, owner, formOf({ do: 'code', proof: id, code: '2222-2222' }))
+    expect(await wrong.text()).toContain('This code doesn’t match.')
+    expect((await ask(path, owner, formOf({ do: 'code', proof: id, code }))).status).toBe(302)
+    expect(await (await ask(path, owner)).text()).toContain('Verified')
+  })
+})
