@@ -85,6 +85,7 @@ export default [
   route('list-your-land/map', 'list-your-land/draft/place-map.ts'),
   route('list-your-land/:draft/proof', 'list-your-land/proof/proof-screen.tsx'),
   route('list-your-land/:draft/:step?', 'list-your-land/draft/draft-screen.tsx'),
+  route('my/listings', 'my-listings/my-listings.tsx'),
   route('demo', 'demo/demo.tsx'),
   route('privacy', 'legal/privacy.tsx'),
   route('terms', 'legal/terms.tsx'),

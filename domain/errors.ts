@@ -50,6 +50,11 @@ export const ERRORS = {
     message: 'This was decided, withdrawn or submitted again in the meantime. Reload it to see where it stands.',
     report: false,
   },
+  listing_not_published: {
+    status: 409,
+    message: 'This listing isn’t in a stage where that works. Reload the page to see where it stands.',
+    report: false,
+  },
   candidate_site_not_found: { status: 404, message: 'Candidate site not found', report: false },
   blog_post_not_found: { status: 404, message: 'Blog post not found', report: false },
   dataset_not_found: { status: 404, message: 'Dataset not found', report: false },

@@ -27,6 +27,8 @@ import { type AreaFiles, createAreaFiles } from './land/maps/area-files.ts'
 import { createMaps } from './land/maps/maps.ts'
 import type { MapsService } from './land/maps/service.ts'
 import { createDrafts } from './land/owners/drafts.ts'
+import { createOwnListings } from './land/owners/own-listings.ts'
+import type { OwnListingsService } from './land/owners/own-listings-service.ts'
 import type { DraftsService } from './land/owners/service.ts'
 import { createOwnership } from './land/ownership/ownership.ts'
 import type { OwnershipService } from './land/ownership/service.ts'
@@ -104,6 +106,7 @@ export interface Services {
   listings: ListingsService
   powerDocuments: PowerDocumentsService
   drafts: DraftsService
+  ownListings: OwnListingsService
   reviews: ReviewsService
   ownership: OwnershipService
   listingReports: ListingReportsService
@@ -172,6 +175,7 @@ export function createServices({
     }),
     powerDocuments: createPowerDocuments({ db, storage }),
     drafts: createDrafts(accounts),
+    ownListings: createOwnListings(db),
     reviews: createReviews({ ...accounts, storage }),
     ownership: createOwnership({ db, storage, secret }),
     listingReports: createListingReports(accounts),

@@ -24,6 +24,7 @@ type OperatorValue =
   | 'is_published'
   | 'is_featured'
   | 'image_alts'
+  | 'closing_price'
 
 /** The values of a listing that its landowner enters. */
 export type OwnerValues = Omit<ListingValues, OperatorValue>

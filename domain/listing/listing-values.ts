@@ -64,6 +64,8 @@ export const listingSchema = z.object({
     .array(oneOf('Deal type', DEAL_TYPES), { error: 'Deal types are a list.' })
     .transform((types) => [...new Set(types)]),
   deal_answers: dealAnswersSchema,
+  /** USD, what it was sold or leased for; never public. */
+  closing_price: twoDecimals('Closing price', { min: 0, max: 999_999_999_999.99 }).nullable(),
   /** Who to talk to; never public. */
   contact: contactSchema,
   utility_access: utilityAccessSchema,
@@ -107,6 +109,7 @@ export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_si
   restrictions: null,
   deal_types: [],
   deal_answers: {},
+  closing_price: null,
   contact: null,
   utility_access: {},
   energy_sources: [],

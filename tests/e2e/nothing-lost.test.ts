@@ -183,6 +183,18 @@ test('proof of ownership keeps what was typed', async ({ page, browser }) => {
   })
 })
 
+test('changes of an owner’s listings say what failed', async ({ page }) => {
+  await createVerifiedAccount(page)
+  await submitListing(page, 'Cut Off Listing')
+  await open(page, '/my/listings')
+  await page.locator('summary', { hasText: 'More actions for Cut Off Listing' }).click()
+  await failEach(page, {
+    submit: () => button(page, 'Withdraw from review Cut Off Listing').click(),
+    message: 'We couldn’t save this change.',
+    expectUnchanged: () => expect(page.getByText('In review').last()).toBeVisible(),
+  })
+})
+
 test('links from emails can be used after a failure', async ({ page }) => {
   const email = await createAccount(page)
   const follow = async (subject: RegExp) => {

@@ -50,7 +50,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       await drafts.submit(who, from, id)
       return redirect(stepPath('review'))
     }
-    if (to === 'exit') return redirect(href('/list-your-land'))
+    if (to === 'exit') return redirect(href(who.kind === 'user' ? '/my/listings' : '/list-your-land'))
     return redirect(stepPath(isStep(to) ? to : stepAfter(step)))
   } catch (error) {
     const { code, status, message, errors } = failureOf(context, error)

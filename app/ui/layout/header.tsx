@@ -97,6 +97,7 @@ export function Header({ wide, mark, user }: HeaderProps) {
 const nameOf = ({ email }: HeaderUser) => email.split('@')[0]
 
 const userLinks = ({ isAdmin }: HeaderUser): MenuItem[] => [
+  { to: href('/my/listings'), label: 'My listings' },
   { to: href('/settings'), label: 'Settings' },
   ...(isAdmin ? [{ to: href('/admin'), label: 'Admin Dashboard' }] : []),
   { to: href('/dashboard'), label: 'Data Dashboard' },

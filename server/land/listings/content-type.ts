@@ -23,7 +23,7 @@ const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured
   price_type, utility_access, lifecycle`
 const ITEM_COLUMNS = sql<AdminListing>`${ROW_COLUMNS}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
   available_power_mw, power_evidence, power_evidence_entries, images, image_alts, videos, last_confirmed_at,
-  parcel_number, improvements, restrictions, deal_types, deal_answers, contact,
+  parcel_number, improvements, restrictions, deal_types, deal_answers, contact, closing_price,
   ST_AsGeoJSON(boundary, 15)::jsonb -> 'coordinates' -> 0 as boundary`
 
 /** The documents of power evidence. */
@@ -114,6 +114,7 @@ const COLUMNS = {
   improvements: 'text',
   restrictions: 'text',
   deal_types: 'text[]',
+  closing_price: 'numeric',
   energy_sources: 'text[]',
   instant_deploy: 'boolean',
   substation_on_site: 'boolean',

@@ -56,6 +56,14 @@ export async function findDrafts(db: Db, holder: Holder, limit: number): Promise
   return rows
 }
 
+/** Drafts of an account that aren't decided yet. */
+export async function countOpenDrafts(db: Db, owner: string): Promise<number> {
+  const { rows } = await sql<{ open: number }>`
+    select count(*)::int as open from listing_drafts
+    where owner_id = ${owner} and state in ('draft', 'in_review', 'changes_requested')`.execute(db)
+  return rows[0]?.open ?? 0
+}
+
 export async function insertDraft(db: Db, { viewer, key }: Holder, fields: DraftFields): Promise<DraftRow> {
   const [owner, keyHash] = viewer.kind === 'user' ? [viewer.id, null] : [null, hashOf(key!)]
   const { rows } = await sql<DraftRow>`

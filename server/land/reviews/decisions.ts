@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import { isSame } from '../../../domain/content/merge.ts'
-import { checkOwnerValues, type OwnerValues } from '../../../domain/draft/draft-values.ts'
+import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
+import type { Actor, SignedInViewer } from '../../../domain/permissions.ts'
 import { reviewField } from '../../../domain/review/review-fields.ts'
-import { getContent, valuesOf } from '../../content/editing/read-content.ts'
 import { createContent, updateContent } from '../../content/editing/save-content.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import type { EmailTemplate, Mailer } from '../../people/mail/mail.ts'
@@ -12,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { listingType } from '../listings/content-type.ts'
 import { attachProofs } from '../ownership/proof-rows.ts'
 import { lockReview, type ReviewRow } from './review-rows.ts'
+import { readSubmission } from './submission.ts'
 
 export interface DecisionDependencies {
   db: Db
@@ -35,12 +34,12 @@ export async function approve(
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const row = await lockVersion(transaction, viewer, { id, version })
-    const checked = checkOwnerValues(row.fields)
-    if ('errors' in checked) throw new AppError('invalid', { fields: checked.errors })
+    const submission = await readSubmission(transaction, row)
+    if ('errors' in submission) throw new AppError('invalid', { fields: submission.errors })
     const listing =
-      row.listing_id === null
-        ? await publishNew(transaction, viewer, row, checked.values)
-        : await publishChanges(transaction, viewer, row.listing_id, checked.values)
+      submission.published === null
+        ? await publishNew(transaction, viewer, row, submission.values)
+        : await publishChanges(transaction, viewer, submission.published.listing.id, submission.changes)
     await decide(transaction, viewer, row, { state: 'approved', listingId: listing.id })
     await attachProofs(transaction, { draftId: id, listingId: listing.id })
     const url = `${publicUrl}/listings/${listing.slug}`
@@ -62,12 +61,9 @@ async function publishNew(db: Db, viewer: SignedInViewer, row: ReviewRow, values
   return listing
 }
 
-/** Changes only what the owner changed, so that what an admin changed meanwhile stays. */
-async function publishChanges(db: Db, viewer: SignedInViewer, id: string, values: OwnerValues) {
-  const current = valuesOf(listingType, await getContent(db, listingType, id))
-  const changed = Object.entries(values).filter(([name, value]) => !isSame(value, current[name as keyof OwnerValues]))
-  const input = { ...Object.fromEntries(changed), last_confirmed_at: new Date().toISOString() }
-  return updateContent(db, listingType, viewer, { id, input, version: null })
+function publishChanges(db: Db, actor: Actor, id: string, changes: Partial<OwnerValues>) {
+  const input = { ...changes, last_confirmed_at: new Date().toISOString() }
+  return updateContent(db, listingType, actor, { id, input, version: null })
 }
 
 export async function reject(

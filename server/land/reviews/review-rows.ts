@@ -13,6 +13,7 @@ export interface ReviewRow {
   fields: DraftFields
   files: string[]
   listing_id: string | null
+  base_version: number | null
   submitted_at: Date | null
   updated_at: Date
   requests: Record<string, string>
@@ -32,7 +33,7 @@ const IS_LOCKED = sql<boolean>`reviewing_until > now()`
 const LOCK_ENDS = sql`now() + make_interval(mins => ${sql.lit(LOCK_MINUTES)})`
 
 const SELECT = sql`
-  select draft.id, draft.state, draft.version, draft.fields, draft.files, draft.listing_id, draft.submitted_at,
+  select draft.id, draft.state, draft.version, draft.fields, draft.files, draft.listing_id, draft.base_version, draft.submitted_at,
     draft.updated_at, draft.requests, draft.checks, draft.assessment, draft.assessed_version,
     owner.id as owner_id, owner.email as owner_email, owner.name as owner_name, owner.created_at as owner_created_at,
     (select count(*)::int from land_listings where owner_id = owner.id) as owner_listings,

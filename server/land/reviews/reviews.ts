@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import { checkOwnerValues, type OwnerValues, readOwnerValues } from '../../../domain/draft/draft-values.ts'
+import { type OwnerValues, readOwnerValues } from '../../../domain/draft/draft-values.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { MAX_REQUEST, type Review } from '../../../domain/review/review.ts'
 import { reviewField } from '../../../domain/review/review-fields.ts'
-import { getContent, valuesOf } from '../../content/editing/read-content.ts'
 import { cappedPage } from '../../platform/db/capped-count.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import { listingType } from '../listings/content-type.ts'
 import { approve, type DecisionDependencies, reject, requestChanges } from './decisions.ts'
 import {
   countReviews,
@@ -21,6 +19,7 @@ import {
 } from './review-rows.ts'
 import type { ReviewsService } from './service.ts'
 import { readAssessment } from './stored-assessment.ts'
+import { readSubmission } from './submission.ts'
 
 const PER_PAGE = 20
 const MAX_REASON = 2_000
@@ -114,21 +113,22 @@ function withRequest(requests: Record<string, string>, field: string, text: stri
 }
 
 async function present(db: Db, viewer: SignedInViewer, row: ReviewRow): Promise<Review> {
-  const published = row.listing_id === null ? null : await getContent(db, listingType, row.listing_id).catch(() => null)
-  const checked = checkOwnerValues(row.fields)
-  const submitted = 'values' in checked ? checked.values : (readOwnerValues(row.fields) as OwnerValues)
+  const submission = await readSubmission(db, row)
+  const isValid = 'values' in submission
+  const published = isValid ? submission.published : null
   return {
     id: row.id,
     state: row.state,
     version: row.version,
-    submitted,
+    // Of a valid draft that has become invalid, such as by the date of its evidence, the text is shown as it is.
+    submitted: isValid ? submission.values : (readOwnerValues(row.fields) as OwnerValues),
     submitted_at: (row.submitted_at ?? row.updated_at).toISOString(),
     acreage_note: row.fields.acreage_note?.[0]?.trim() || null,
     published: published && {
-      id: published.id,
-      slug: published.slug,
-      values: valuesOf(listingType, published),
-      updated_at: published.updated_at,
+      id: published.listing.id,
+      slug: published.listing.slug,
+      values: published.values,
+      updated_at: published.listing.updated_at,
     },
     owner: {
       id: row.owner_id,

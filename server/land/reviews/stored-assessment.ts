@@ -1,27 +1,24 @@
 import { sql } from 'kysely'
-import { checkOwnerValues } from '../../../domain/draft/draft-values.ts'
 import { dayOf } from '../../../domain/listing/power-evidence.ts'
 import type { Assessment } from '../../../domain/review/assessment.ts'
 import type { OwnershipBadge } from '../../../domain/review/review-facts.ts'
-import { getContent, valuesOf } from '../../content/editing/read-content.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { listingType } from '../listings/content-type.ts'
 import { readOwnership } from '../ownership/proof-rows.ts'
 import { assessDraft } from './assess.ts'
 import { getReviewRow, type ReviewRow } from './review-rows.ts'
+import { readSubmission } from './submission.ts'
 
 /** The assessment of a submission, made again only if the submission has changed. Null if its values aren't valid. */
 export async function readAssessment(db: Db, row: ReviewRow): Promise<Assessment | null> {
   if (row.assessment !== null && row.assessed_version === row.version) return row.assessment
-  const checked = checkOwnerValues(row.fields)
-  if ('errors' in checked) return null
-  const listing = row.listing_id === null ? null : await getContent(db, listingType, row.listing_id)
+  const submission = await readSubmission(db, row)
+  if ('errors' in submission) return null
   const assessment = await assessDraft(db, {
     draft: row,
     owner: row.owner_id,
-    values: checked.values,
+    values: submission.values,
     ownership: await readBadge(db, row),
-    published: listing && valuesOf(listingType, listing),
+    published: submission.published?.values ?? null,
   })
   await sql`
     update listing_drafts set assessment = ${JSON.stringify(assessment)}::text::jsonb, assessed_version = ${row.version}

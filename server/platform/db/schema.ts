@@ -47,6 +47,8 @@ export interface LandListings {
   deal_types: Generated<DealType[]>
   deal_answers: Json<DealAnswers>
   contact: Json<ListingContact | null>
+  withdrawn_at: TimeOrNull
+  closing_price: number | null
   utility_access: Json<UtilityAccess>
   energy_sources: Generated<EnergySource[]>
   instant_deploy: boolean | null

@@ -12,7 +12,7 @@ export const listingSubmitted = (
   paragraphs: [
     `Thank you for listing ${title}. We usually review listings within 1 business day, and email you when it’s published or when something has to change.`,
   ],
-  action: { label: 'Open your listing', url: `${publicUrl}/list-your-land/continue` },
+  action: { label: 'Open your listings', url: `${publicUrl}/my/listings` },
   why: aboutListing(name),
 })
 

@@ -1,0 +1,59 @@
+import { boundaryText } from '../geometry/boundary-geojson.ts'
+import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
+import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
+import { UTILITIES } from '../listing/listing.ts'
+import type { PowerEvidence } from '../listing/power-evidence.ts'
+import type { DraftFields } from './draft.ts'
+import { answerField, noteField, type OwnerValues, utilityField } from './draft-values.ts'
+
+const list = (value: string | number | null): string[] => (value === null ? [] : [String(value)])
+const yesNo = (value: boolean | null | undefined): string[] => (value == null ? [] : [value ? 'yes' : 'no'])
+const ticked = (value: boolean): string[] => (value ? ['on'] : [])
+
+/** The fields of a draft that a listing’s values are read from; the inverse of `readOwnerValues`. */
+export function fieldsOfListing(values: OwnerValues): DraftFields {
+  const { contact, power_evidence_entries: evidence, price, price_type, deal_types } = values
+  const offered = deal_types.length > 0 ? deal_types : price_type === 'negotiable' ? [] : [price_type]
+  const fields: DraftFields = {
+    landowner_name: [values.landowner_name],
+    address: list(values.address),
+    gps_coordinates: list(values.gps_coordinates),
+    boundary: list(boundaryText(values.boundary) || null),
+    parcel_number: list(values.parcel_number),
+    parcel_size_acres: list(values.parcel_size_acres),
+    zoning_info: list(values.zoning_info),
+    ...Object.fromEntries(UTILITIES.map((utility) => [utilityField(utility), yesNo(values.utility_access[utility])])),
+    energy_sources: values.energy_sources,
+    substation_on_site: yesNo(values.substation_on_site),
+    description: list(values.description),
+    improvements: list(values.improvements),
+    restrictions: list(values.restrictions),
+    ...Object.fromEntries(
+      DEAL_QUESTIONS.flatMap(({ key }) => [
+        [answerField(key), list(values.deal_answers[key]?.answer ?? null)],
+        [noteField(key), list(values.deal_answers[key]?.note ?? null)],
+      ]),
+    ),
+    is_power_unknown: ticked(evidence.length === 0),
+    [EVIDENCE_SLOTS]: evidence.map((_, index) => ALL_EVIDENCE_SLOTS[index]!),
+    ...Object.fromEntries(evidence.flatMap(evidenceFields)),
+    deal_types: offered,
+    price: list(price),
+    is_price_on_request: ticked(price === null),
+    is_negotiable: ticked(price_type === 'negotiable'),
+    images: values.images,
+    videos: values.videos,
+    contact_name: list(contact?.name ?? null),
+    contact_role: list(contact?.role ?? null),
+    contact_phone: list(contact?.phone ?? null),
+  }
+  return Object.fromEntries(Object.entries(fields).filter(([, entries]) => entries.length > 0))
+}
+
+function evidenceFields(entry: PowerEvidence, index: number): [string, string[]][] {
+  const parts = Object.entries(entry) as [keyof PowerEvidence, PowerEvidence[keyof PowerEvidence]][]
+  return parts.map(([name, value]) => [
+    evidenceField(ALL_EVIDENCE_SLOTS[index]!, name),
+    typeof value === 'boolean' ? ticked(value) : list(value),
+  ])
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import type { DraftFields } from '../../../domain/draft/draft.ts'
+import { readOwnerValues } from '../../../domain/draft/draft-values.ts'
+import { progressOf } from '../../../domain/draft/progress.ts'
+import { freshnessOf, REMINDER_DAYS } from '../../../domain/listing/freshness.ts'
+import { knownLocation, type Lifecycle, type PriceType } from '../../../domain/listing/listing.ts'
+import {
+  NEEDS_ACTION,
+  type OwnListing,
+  type OwnState,
+  WEEKS_SHOWN,
+  type WeekOfListing,
+} from '../../../domain/listing/own-listing.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+const MAX_LISTINGS = 200
+
+interface ListingRow {
+  id: string
+  slug: string
+  landowner_name: string
+  address: string | null
+  city: string | null
+  county: string | null
+  state: string | null
+  country: string | null
+  acres: number
+  price: number | null
+  price_type: PriceType
+  image: string | null
+  lifecycle: Lifecycle
+  is_published: boolean
+  is_withdrawn: boolean
+  is_expired: boolean
+  noticed_at: Date | null
+  last_confirmed_at: Date | null
+  created_at: Date
+}
+
+interface OwnDraftRow {
+  id: string
+  listing_id: string | null
+  state: 'draft' | 'in_review' | 'changes_requested' | 'rejected'
+  fields: DraftFields
+  requests: Record<string, string>
+  note: string | null
+  submitted_at: Date | null
+  updated_at: Date
+}
+
+/** Everything of one owner, in four statements. */
+export async function findOwnListings(db: Db, owner: string): Promise<OwnListing[]> {
+  const [listings, drafts] = await Promise.all([readListings(db, owner), readDrafts(db, owner)])
+  const weeks = await readWeeks(db, listings)
+  const byListing = new Map(drafts.filter(({ listing_id }) => listing_id !== null).map((row) => [row.listing_id, row]))
+  const own = [
+    ...listings.map((row) => presentListing(row, byListing.get(row.id) ?? null, weeks.get(row.id) ?? null)),
+    ...drafts.filter(({ listing_id }) => listing_id === null).map(presentDraft),
+  ]
+  return own.sort((a, b) => Number(NEEDS_ACTION.includes(b.state)) - Number(NEEDS_ACTION.includes(a.state)))
+}
+
+async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
+  const { rows } = await sql<ListingRow>`
+    select id, slug, landowner_name, address, place_city as city, place_county as county, place_state as state,
+      place_country as country, parcel_size_acres as acres, price, price_type, images[1] as image, lifecycle, is_published,
+      withdrawn_at is not null as is_withdrawn, last_confirmed_at, created_at,
+      exists (select from listing_reminders where listing_id = land_listings.id and step = 120) as is_expired,
+      (select sent_at from listing_reminders where listing_id = land_listings.id and step = 90) as noticed_at
+    from land_listings where owner_id = ${owner} order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
+  return rows
+}
+
+async function readDrafts(db: Db, owner: string): Promise<OwnDraftRow[]> {
+  const { rows } = await sql<OwnDraftRow>`
+    select id, listing_id, state, fields, case when state = 'changes_requested' then requests else '{}' end as requests,
+      decision_note as note, submitted_at, updated_at
+    from listing_drafts where owner_id = ${owner} and state in ('draft', 'in_review', 'changes_requested', 'rejected')
+    order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
+  return rows
+}
+
+/** Weeks begin on Monday, UTC. Views are counted by slug, so those of an earlier slug are left out. */
+async function readWeeks(db: Db, listings: readonly ListingRow[]): Promise<Map<string, WeekOfListing[]>> {
+  if (listings.length === 0) return new Map()
+  const slugs = listings.map(({ slug }) => slug)
+  const ids = listings.map(({ id }) => id)
+  const weekOf = (day: ReturnType<typeof sql>) =>
+    sql`((date_trunc('week', now() at time zone 'UTC')::date - date_trunc('week', ${day})::date) / 7)::int`
+  const since = sql`(date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => ${WEEKS_SHOWN - 1}::int))`
+  const { rows } = await sql<{ id: string; ago: number; views: number; inquiries: number }>`
+    select id, ago, sum(views)::int as views, sum(inquiries)::int as inquiries from (
+      select listing.id, ${weekOf(sql`day::timestamp`)} as ago, count as views, 0 as inquiries
+      from analytics_names join land_listings as listing on listing.slug = name
+      where kind = 'listing' and name = any (${slugs}::text[]) and day >= ${since}::date
+      union all
+      select listing_id, ${weekOf(sql`created_at at time zone 'UTC'`)}, 0, 1 from leads
+      where listing_id = any (${ids}::uuid[]) and status <> 'spam' and created_at at time zone 'UTC' >= ${since}
+    ) as counts group by id, ago`.execute(db)
+  const weeks = new Map(
+    ids.map((id) => [id, Array.from({ length: WEEKS_SHOWN }, (): WeekOfListing => ({ views: 0, inquiries: 0 }))]),
+  )
+  for (const { id, ago, views, inquiries } of rows) {
+    const week = weeks.get(id)?.[WEEKS_SHOWN - 1 - ago]
+    if (week) Object.assign(week, { views, inquiries })
+  }
+  return weeks
+}
+
+function presentListing(row: ListingRow, draft: OwnDraftRow | null, weeks: WeekOfListing[] | null): OwnListing {
+  const { id, slug, is_published, lifecycle, last_confirmed_at, created_at } = row
+  return {
+    id,
+    title: row.landowner_name,
+    place: knownLocation(row),
+    acres: row.acres,
+    price: row.price,
+    price_type: row.price_type,
+    image: row.image,
+    state: draft?.state === 'changes_requested' ? 'changes_requested' : stateOf(row),
+    listing: {
+      id,
+      slug,
+      is_published,
+      lifecycle,
+      last_confirmed_at: last_confirmed_at?.toISOString() ?? null,
+      unlist_on: unlistOn(row),
+      created_at: created_at.toISOString(),
+    },
+    draft: draft && draftOf(draft),
+    weeks,
+  }
+}
+
+/** From the first reminder on. */
+function unlistOn({ is_published, lifecycle, last_confirmed_at, created_at, noticed_at }: ListingRow): string | null {
+  if (!is_published || lifecycle === 'closed') return null
+  const confirmed = (last_confirmed_at ?? created_at).toISOString()
+  const freshness = freshnessOf(confirmed, new Date().toISOString(), { noticedAt: noticed_at?.toISOString() ?? null })
+  return freshness.days >= REMINDER_DAYS[0] ? freshness.unlistOn : null
+}
+
+function stateOf({ is_published, lifecycle, is_withdrawn, is_expired }: ListingRow): OwnState {
+  if (lifecycle === 'closed') return 'closed'
+  if (!is_published) return is_withdrawn ? 'withdrawn' : is_expired ? 'expired' : 'unlisted'
+  return lifecycle === 'under_offer' ? 'under_offer' : 'published'
+}
+
+function presentDraft(row: OwnDraftRow): OwnListing {
+  const values = readOwnerValues(row.fields)
+  const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+  return {
+    id: row.id,
+    title: row.fields.landowner_name?.[0]?.trim() || row.fields.address?.[0]?.trim() || 'Untitled parcel',
+    place: row.fields.address?.[0]?.trim() || null,
+    acres: numberOf(values.parcel_size_acres),
+    price: numberOf(values.price),
+    price_type: (values.price_type as PriceType | undefined) ?? 'negotiable',
+    image: row.fields.images?.[0] ?? null,
+    state: row.state,
+    listing: null,
+    draft: draftOf(row),
+    weeks: null,
+  }
+}
+
+const draftOf = (row: OwnDraftRow): NonNullable<OwnListing['draft']> => ({
+  id: row.id,
+  state: row.state,
+  updated_at: row.updated_at.toISOString(),
+  submitted_at: row.submitted_at?.toISOString() ?? null,
+  requests: row.requests,
+  note: row.note,
+  missing: progressOf(row.fields).items.filter(({ isRequired, isDone }) => isRequired && !isDone).length,
+})

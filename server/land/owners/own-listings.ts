@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { AdminListing } from '../../../domain/content/admin-content.ts'
+import { formReader } from '../../../domain/content/form-values.ts'
+import { type DraftFields, MAX_OPEN_DRAFTS } from '../../../domain/draft/draft.ts'
+import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
+import { fieldsOfListing } from '../../../domain/draft/fields-of-listing.ts'
+import { AppError } from '../../../domain/errors.ts'
+import { ALL_EVIDENCE_SLOTS, evidenceField } from '../../../domain/listing/evidence-fields.ts'
+import type { ListingValues } from '../../../domain/listing/listing-values.ts'
+import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
+import { getContent, valuesOf } from '../../content/editing/read-content.ts'
+import { updateContent } from '../../content/editing/save-content.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/ids.ts'
+import { listingType } from '../listings/content-type.ts'
+import { filesOf } from './draft-files.ts'
+import { countOpenDrafts } from './draft-rows.ts'
+import { findOwnListings } from './own-listing-rows.ts'
+import type { OwnListingsService } from './own-listings-service.ts'
+
+export function createOwnListings(db: Db): OwnListingsService {
+  /** Runs a change of the viewer's own listing in one transaction. */
+  async function change<T>(
+    viewer: Viewer,
+    id: string,
+    work: (transaction: Db, owner: SignedInViewer, listing: AdminListing) => Promise<T>,
+  ): Promise<T> {
+    assertMay(viewer, 'own account')
+    return db.transaction().execute(async (transaction) => {
+      await assertOwner(transaction, viewer, id)
+      return work(transaction, viewer, await getContent(transaction, listingType, id))
+    })
+  }
+  const save = (
+    viewer: Viewer,
+    id: string,
+    input: Partial<ListingValues>,
+    from: readonly AdminListing['lifecycle'][],
+  ) =>
+    change(viewer, id, async (transaction, owner, listing) => {
+      if (!listing.is_published || !from.includes(listing.lifecycle)) throw new AppError('listing_not_published')
+      await updateContent(transaction, listingType, owner, { id, input, version: null })
+    })
+  return {
+    async list(viewer) {
+      assertMay(viewer, 'own account')
+      return findOwnListings(db, viewer.id)
+    },
+    edit: (viewer, id) =>
+      change(viewer, id, async (transaction, owner, listing) => {
+        const { rows } = await sql<{ id: string }>`
+          select id from listing_drafts where listing_id = ${id}::uuid
+            and state in ('draft', 'in_review', 'changes_requested')`.execute(transaction)
+        if (rows[0]) return rows[0].id
+        return insertDraft(transaction, owner, fieldsOfListing(valuesOf(listingType, listing)), listing)
+      }),
+    duplicate: (viewer, id) =>
+      change(viewer, id, async (transaction, owner, listing) => {
+        const values = valuesOf(listingType, listing)
+        return insertDraft(
+          transaction,
+          owner,
+          withoutFiles({ ...values, landowner_name: `${values.landowner_name} (copy)` }),
+          null,
+        )
+      }),
+    markUnderOffer: (viewer, id) => save(viewer, id, { lifecycle: 'under_offer' }, ['published']),
+    markAvailable: (viewer, id) => save(viewer, id, { lifecycle: 'published' }, ['under_offer', 'closed']),
+    markClosed: async (viewer, id, closingPrice) => {
+      const price = readPrice(closingPrice)
+      await save(viewer, id, { lifecycle: 'closed', closing_price: price }, ['published', 'under_offer'])
+    },
+    withdraw: (viewer, id) =>
+      change(viewer, id, async (transaction, owner, listing) => {
+        if (!listing.is_published) throw new AppError('listing_not_published')
+        await updateContent(transaction, listingType, owner, { id, input: { is_published: false }, version: null })
+        await sql`update land_listings set withdrawn_at = now() where id = ${id}::uuid`.execute(transaction)
+      }),
+    relist: (viewer, id) =>
+      change(viewer, id, async (transaction, owner) => {
+        const { rows } = await sql`
+          update land_listings set withdrawn_at = null where id = ${id}::uuid and withdrawn_at is not null
+          returning id`.execute(transaction)
+        if (!rows[0]) throw new AppError('listing_not_published')
+        const input = { is_published: true, last_confirmed_at: new Date().toISOString() }
+        await updateContent(transaction, listingType, owner, { id, input, version: null })
+      }),
+  }
+}
+
+/** Locks the listing. @throws AppError `listing_not_found`, also for someone else's */
+async function assertOwner(db: Db, viewer: SignedInViewer, id: string): Promise<void> {
+  const { rows } = isId(id)
+    ? await sql`
+        select id from land_listings where id = ${id}::uuid and owner_id = ${viewer.id} for update`.execute(db)
+    : { rows: [] }
+  if (!rows[0]) throw new AppError('listing_not_found')
+}
+
+async function insertDraft(
+  db: Db,
+  owner: SignedInViewer,
+  fields: DraftFields,
+  listing: AdminListing | null,
+): Promise<string> {
+  if ((await countOpenDrafts(db, owner.id)) >= MAX_OPEN_DRAFTS) throw new AppError('too_many_drafts')
+  const { rows } = await sql<{ id: string }>`
+    insert into listing_drafts (owner_id, fields, files, listing_id, base_version)
+    values (${owner.id}, ${JSON.stringify(fields)}::text::jsonb, ${filesOf(fields)}::text[],
+      ${listing?.id ?? null}::uuid, ${listing?.version ?? null}) returning id`.execute(db)
+  return rows[0]!.id
+}
+
+/** A copy is of other land, so it has pictures and documents of its own. */
+function withoutFiles(values: OwnerValues): DraftFields {
+  const { images: _, videos: __, ...fields } = fieldsOfListing(values)
+  const documents = ALL_EVIDENCE_SLOTS.map((slot) => evidenceField(slot, 'document'))
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !documents.includes(name)))
+}
+
+/** Empty is unknown. */
+function readPrice(text: string): number | null {
+  const form = new FormData()
+  form.set('price', text.slice(0, 30))
+  return formReader(form).number('price')
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WEEKS_SHOWN } from '../../domain/listing/own-listing.ts'
+import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
+import { describeDatabase } from '../support/database.ts'
+import { signInAs, submitDraft, type TestOwner } from '../support/drafts.ts'
+
+describeDatabase('An owner’s listings', (open) => {
+  let app: TestApp
+  let owner: TestOwner
+  let other: TestOwner
+  let admin: TestOwner
+  beforeAll(async () => {
+    app = await createTestApp({ database: open() })
+    owner = await signInAs(app, open().db)
+    other = await signInAs(app, open().db)
+    admin = await signInAs(app, open().db, { isAdmin: true })
+  })
+  afterAll(() => app.close())
+
+  async function publish(name: string, who = owner) {
+    const id = await submitDraft(app, open().db, who, { landowner_name: [name] })
+    const { version } = await app.services.reviews.open(admin.viewer, id)
+    const slug = await app.services.reviews.approve(admin.viewer, id, version)
+    const { rows } = await sql<{ id: string }>`select id from land_listings where slug = ${slug}`.execute(open().db)
+    return { id: rows[0]!.id, slug }
+  }
+  const stateOf = async (id: string) =>
+    (await app.services.ownListings.list(owner.viewer)).find((listing) => listing.id === id)
+  const statusOf = async (slug: string) => (await app.ask(`/listings/${slug}`)).status
+
+  test('an edit stays invisible until it is reviewed, and then changes only what the owner changed', async () => {
+    const { ownListings, drafts, reviews, listings, content } = app.services
+    const { id, slug } = await publish('Edited Ranch')
+    const draft = await ownListings.edit(owner.viewer, id)
+    expect(await ownListings.edit(owner.viewer, id)).toBe(draft)
+    const { fields } = await drafts.get(owner.viewer, owner.caller, draft)
+    expect(fields).toMatchObject({ landowner_name: ['Edited Ranch'], price: ['1690000'], deal_types: ['sale'] })
+    const changes = { price: { was: ['1690000'], now: ['1500000'] } }
+    await drafts.save(owner.viewer, owner.caller, { id: draft, changes })
+    await drafts.submit(owner.viewer, owner.caller, draft)
+    expect(await listings.getBySlug(owner.viewer, slug)).toMatchObject({ price: 1_690_000 })
+    expect(await stateOf(id)).toMatchObject({ state: 'published', draft: { state: 'in_review' } })
+    await content.listings.update(admin.viewer, id, { zoning_info: 'M-2' }, { version: null })
+    const review = await reviews.open(admin.viewer, draft)
+    expect(review.published?.values.price).toBe(1_690_000)
+    await reviews.approve(admin.viewer, draft, review.version)
+    expect(await listings.getBySlug(owner.viewer, slug)).toMatchObject({ price: 1_500_000, zoning_info: 'M-2' })
+    expect(app.mails.at(-1)?.template).toMatchObject({ name: 'listing-approved', isEdit: true })
+  })
+
+  test('goes under offer, back on the market, and is closed with a price that nobody sees', async () => {
+    const { ownListings, listings } = app.services
+    const { id, slug } = await publish('Sold Ranch')
+    await ownListings.markUnderOffer(owner.viewer, id)
+    expect(await stateOf(id)).toMatchObject({ state: 'under_offer' })
+    await expect(ownListings.markUnderOffer(owner.viewer, id)).rejects.toMatchObject({ code: 'listing_not_published' })
+    await ownListings.markAvailable(owner.viewer, id)
+    await expect(ownListings.markClosed(owner.viewer, id, 'a lot')).rejects.toMatchObject({ code: 'invalid' })
+    await ownListings.markClosed(owner.viewer, id, '1,450,000')
+    const listing = await listings.getBySlug(owner.viewer, slug)
+    expect(listing.lifecycle).toBe('closed')
+    expect(JSON.stringify(listing)).not.toContain('1450000')
+    const api = await (await app.ask(`/api/v1/listings/${slug}`)).text()
+    expect(api).not.toContain('1450000')
+    expect((await app.services.content.listings.get(admin.viewer, id)).closing_price).toBe(1_450_000)
+  })
+
+  test('is withdrawn and listed again', async () => {
+    const { ownListings } = app.services
+    const { id, slug } = await publish('Withdrawn Ranch')
+    expect(await statusOf(slug)).toBe(200)
+    await ownListings.withdraw(owner.viewer, id)
+    expect(await statusOf(slug)).toBe(404)
+    expect(await stateOf(id)).toMatchObject({ state: 'withdrawn' })
+    await ownListings.relist(owner.viewer, id)
+    expect(await statusOf(slug)).toBe(200)
+  })
+
+  test('what an admin took off the site, its owner can’t list again', async () => {
+    const { ownListings, content } = app.services
+    const { id } = await publish('Taken Down Ranch')
+    await content.listings.setPublished(admin.viewer, [id], false)
+    expect(await stateOf(id)).toMatchObject({ state: 'unlisted' })
+    await expect(ownListings.relist(owner.viewer, id)).rejects.toMatchObject({ code: 'listing_not_published' })
+  })
+
+  test('is duplicated without its pictures', async () => {
+    const { ownListings, drafts } = app.services
+    const { id } = await publish('Original Ranch')
+    const { fields, listing_id } = await drafts.get(
+      owner.viewer,
+      owner.caller,
+      await ownListings.duplicate(owner.viewer, id),
+    )
+    expect(fields.landowner_name).toEqual(['Original Ranch (copy)'])
+    expect(fields.images).toBeUndefined()
+    expect(listing_id).toBeNull()
+  })
+
+  test('shows views and inquiries by week', async () => {
+    const { id, slug } = await publish('Watched Ranch')
+    await sql`
+      insert into analytics_names (kind, day, name, count) values
+        ('listing', (now() at time zone 'UTC')::date, ${slug}, 7),
+        ('listing', (now() at time zone 'UTC')::date - 7, ${slug}, 3)`.execute(open().db)
+    await sql`
+      insert into leads (type, email, source, status, listing_id) values ('inquiry', 'b@example.com', '/', 'new', ${id}::uuid)`.execute(
+      open().db,
+    )
+    const weeks = (await stateOf(id))?.weeks
+    expect(weeks).toHaveLength(WEEKS_SHOWN)
+    expect(weeks?.slice(-2)).toEqual([
+      { views: 3, inquiries: 0 },
+      { views: 7, inquiries: 1 },
+    ])
+  })
+
+  test('someone else’s listing isn’t there, whatever is tried', async () => {
+    const { ownListings } = app.services
+    const { id } = await publish('Foreign Ranch')
+    const calls = [
+      ownListings.edit(other.viewer, id),
+      ownListings.duplicate(other.viewer, id),
+      ownListings.markUnderOffer(other.viewer, id),
+      ownListings.markClosed(other.viewer, id, ''),
+      ownListings.markAvailable(other.viewer, id),
+      ownListings.withdraw(other.viewer, id),
+      ownListings.relist(other.viewer, id),
+      ownListings.edit(other.viewer, 'x'),
+      ownListings.withdraw(admin.viewer, id),
+    ]
+    for (const result of await Promise.allSettled(calls))
+      expect(result).toMatchObject({ status: 'rejected', reason: { code: 'listing_not_found' } })
+    expect(await ownListings.list(other.viewer)).toEqual([])
+    const draft = await ownListings.edit(owner.viewer, id)
+    const asOther = { headers: { Cookie: other.caller.cookieHeader } }
+    expect((await app.ask(`/list-your-land/${draft}/review`, asOther)).status).toBe(404)
+    const form = { method: 'POST', body: new URLSearchParams({ do: 'withdraw', id }) }
+    const posted = await app.ask('/my/listings', {
+      ...form,
+      headers: { ...asOther.headers, Origin: ORIGIN },
+    })
+    expect(posted.status).toBe(404)
+    expect((await stateOf(id))?.listing?.is_published).toBe(true)
+  })
+})
