@@ -19,6 +19,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   mail_from_name: 'Sender name',
   mail_from_address: 'Sender address',
   admins_need_two_factor: 'Two-factor authentication for admins',
+  review_exempt_fields: 'Changes without a review',
   remember_me_days: 'Remember me (days)',
   map_style_url: 'Map style',
 }

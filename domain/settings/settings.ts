@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailSchema } from '../account/email.ts'
 import { requiredText } from '../content/fields.ts'
+import { EXEMPTABLE_FIELDS } from '../review/exempt-fields.ts'
 import { type ParsedSearch, parseSearch } from '../search/parse-search.ts'
 import { CATEGORY_IDS, FIGURES_SHOWN, SETTING_LIMITS } from './setting-limits.ts'
 
@@ -118,6 +119,10 @@ export const settingsSchema = z.object({
   mail_from_name: senderName,
   mail_from_address: emailSchema,
   admins_need_two_factor: z.boolean({ error: 'Two-factor for admins must be true or false.' }),
+  /** Keys of review fields that owners may change without a review. */
+  review_exempt_fields: z
+    .array(z.enum(EXEMPTABLE_FIELDS, { error: 'Unknown field.' }), { error: 'Expected a list of fields.' })
+    .transform((fields) => [...new Set(fields)]),
   remember_me_days: z.number({ error: daysError }).int(daysError).min(days.min, daysError).max(days.max, daysError),
   map_style_url: mapStyle,
 })

@@ -44,6 +44,8 @@ export function readDraft(form: FormData, defaults: WebsiteSettings): Partial<Dr
   const days = one('remember_me_days')
   if (days !== undefined) draft.remember_me_days = /^\s*\d{1,6}\s*$/.test(days) ? Number(days) : days
   if (form.has('map_style_url')) draft.map_style_url = one('map_style_url')?.trim() || null
+  if (form.has('review_exempt_fields_sent'))
+    draft.review_exempt_fields = all('review_exempt_fields') as Draft['review_exempt_fields']
   if (form.has('featured_cities_sent')) draft.featured_cities = all('featured_cities')
   if (form.has('categories.id')) {
     const shown = all('categories.shown')

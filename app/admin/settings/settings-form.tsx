@@ -4,7 +4,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import type { Answer, SettingsView } from './answer.ts'
 import { LegalPart } from './legal-section.tsx'
 import { CategoriesPart, CitiesPart, FiguresPart, FooterPart, QuestionsPart, SitePart } from './site-sections.tsx'
-import { MailPart, MapPart, SecurityPart } from './system-sections.tsx'
+import { ListingsPart, MailPart, MapPart, SecurityPart } from './system-sections.tsx'
 
 const SECTIONS = [
   ['site', 'Site'],
@@ -15,6 +15,7 @@ const SECTIONS = [
   ['cities', 'Featured cities'],
   ['legal', 'Legal texts'],
   ['mail', 'Email'],
+  ['listings', 'Listings'],
   ['security', 'Security'],
   ['map', 'Map style'],
 ] as const
@@ -53,6 +54,7 @@ export function SettingsForm({ view, answer }: { view: SettingsView; answer: Ans
         <CitiesPart parts={parts} cities={cities} />
         <LegalPart parts={parts} preview={answer?.preview} />
         <MailPart parts={parts} email={email} />
+        <ListingsPart parts={parts} />
         <SecurityPart parts={parts} hasTwoFactor={hasTwoFactor} />
         <MapPart parts={parts} />
         <div className="sticky bottom-0 z-10 flex items-center gap-3 border-t border-line bg-canvas py-3.5">

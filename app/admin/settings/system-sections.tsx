@@ -1,6 +1,8 @@
 import { href, Link } from 'react-router'
+import { EXEMPTABLE_FIELDS } from '../../../domain/review/exempt-fields.ts'
+import { reviewField } from '../../../domain/review/review-fields.ts'
 import { SETTING_LIMITS as LIMITS } from '../../../domain/settings/setting-limits.ts'
-import { Checkbox } from '../../ui/form/field.tsx'
+import { Checkbox, FieldGroup } from '../../ui/form/field.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { LineSetting, type SettingsFormState, SettingsSection } from './setting-inputs.tsx'
 
@@ -31,6 +33,30 @@ export function MailPart({ parts, email }: { parts: SettingsFormState; email: st
         </SubmitButton>
         <p className="text-13 text-ink-3">To {email}, from the saved sender.</p>
       </div>
+    </SettingsSection>
+  )
+}
+
+export function ListingsPart({ parts }: { parts: SettingsFormState }) {
+  return (
+    <SettingsSection id="listings" heading="Listings">
+      <FieldGroup legend="Owners may change without a review">
+        <input type="hidden" name="review_exempt_fields_sent" value="1" />
+        <div className="flex flex-wrap gap-x-7 gap-y-3">
+          {EXEMPTABLE_FIELDS.map((key) => (
+            <Checkbox
+              key={key}
+              name="review_exempt_fields"
+              value={key}
+              label={reviewField(key)?.label ?? key}
+              defaultChecked={parts.draft.review_exempt_fields.includes(key)}
+            />
+          ))}
+        </div>
+        <p className="text-13 text-ink-3">
+          Changes of only these fields of a published listing appear at once. All others wait for a review.
+        </p>
+      </FieldGroup>
     </SettingsSection>
   )
 }

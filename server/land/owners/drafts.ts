@@ -37,6 +37,8 @@ interface DraftsDependencies {
   db: Db
   mailer: Mailer
   rateLimits: RateLimits
+  /** Keys of review fields that owners may change without a review. */
+  exemptFields: () => readonly string[]
   /** Tells whether cookies are sent over https only. */
   publicUrl: string
 }
@@ -48,7 +50,7 @@ const MAX_VALUES = 150
 const MAX_VALUE_LENGTH = 450_000
 const MAX_DRAFT_LENGTH = 900_000
 
-export function createDrafts({ db, mailer, rateLimits, publicUrl }: DraftsDependencies): DraftsService {
+export function createDrafts({ db, mailer, exemptFields, rateLimits, publicUrl }: DraftsDependencies): DraftsService {
   return {
     async create(viewer, caller, fields = {}) {
       if (viewer.kind === 'visitor') await rateLimits.count('draft from network', networkOf(caller.address))
@@ -73,7 +75,7 @@ export function createDrafts({ db, mailer, rateLimits, publicUrl }: DraftsDepend
       return [draftKeyCookie(null, publicUrl)]
     },
     surroundings: ({ fields }) => findSurroundings(db, fields),
-    submit: (viewer, caller, id) => submitDraft({ db, mailer }, viewer, holderOf(viewer, caller), id),
+    submit: (viewer, caller, id) => submitDraft({ db, mailer, exemptFields }, viewer, holderOf(viewer, caller), id),
     withdraw: (viewer, caller, id) => withdrawDraft(db, viewer, holderOf(viewer, caller), id),
     async remove(viewer, caller, id) {
       const holder = holderOf(viewer, caller)

@@ -6,11 +6,19 @@ import { noFieldErrors } from '../../../domain/validation.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { publishIfExempt } from '../reviews/exempt-changes.ts'
 import { assessSubmission } from '../reviews/stored-assessment.ts'
 import { type DraftRow, getDraft, type Holder } from './draft-rows.ts'
 
+interface SubmitDependencies {
+  db: Db
+  mailer: Mailer
+  /** Keys of review fields that owners may change without a review. */
+  exemptFields: () => readonly string[]
+}
+
 export async function submitDraft(
-  { db, mailer }: { db: Db; mailer: Mailer },
+  { db, mailer, exemptFields }: SubmitDependencies,
   viewer: Viewer,
   holder: Holder,
   id: string,
@@ -25,6 +33,7 @@ export async function submitDraft(
     const isSubmitted = await changeState(transaction, viewer.id, draft, 'in_review')
     if (!isSubmitted) throw new AppError('conflict')
     await logDraft(transaction, viewer, draft, 'submitted')
+    if (await publishIfExempt(transaction, viewer, { id, exempt: exemptFields() })) return
     await mailer.send(transaction, viewer.email, { name: 'listing-submitted', title: titleOf(draft) })
   })
   // The submission stands without it; opening the review assesses it again.

@@ -26,6 +26,7 @@ export function defaultSettings(env: WebsiteEnvironment): WebsiteSettings {
     mail_from_name: sender.name,
     mail_from_address: sender.address,
     admins_need_two_factor: false,
+    review_exempt_fields: [],
     remember_me_days: 30,
     map_style_url: env.mapStyleUrl ?? null,
   }
