@@ -174,7 +174,10 @@ export function createServices({
       memoize,
     }),
     powerDocuments: createPowerDocuments({ db, storage }),
-    drafts: createDrafts({ ...accounts, exemptFields: () => website.lastKnown.settings.review_exempt_fields }),
+    drafts: createDrafts({
+      ...accounts,
+      exemptFields: async () => (await website.read()).info.settings.review_exempt_fields,
+    }),
     ownListings: createOwnListings(db),
     reviews: createReviews({ ...accounts, storage }),
     ownership: createOwnership({ db, storage, secret }),

@@ -53,7 +53,7 @@ function ownerSignal({ submission, published }: Compared): RiskSignal | null {
 
 function rewriteSignal({ submission, published }: Compared): RiskSignal | null {
   const [before, after] = [published.description ?? '', submission.description ?? '']
-  if (countWords(before) < MIN_WORDS || countWords(after) < MIN_WORDS) return null
+  if (countWords(before) < MIN_WORDS) return null
   const likeness = textLikeness(before, after)
   if (likeness >= REWRITTEN) return null
   return {

@@ -33,7 +33,7 @@ export async function signInAs(app: TestApp, db: Db, values: { isAdmin?: boolean
 let pictures = 0
 
 /** A stored picture of a user, as an upload leaves it. @returns its path */
-async function insertPicture(db: Db, owner: string, hash: bigint | null = null): Promise<string> {
+export async function insertPicture(db: Db, owner: string, hash: bigint | null = null): Promise<string> {
   const path = `images/00000000-0000-4000-8000-${String(++pictures).padStart(12, '0')}.jpg`
   await sql`
     insert into uploads (kind, bucket, path, bytes, received, state, created_by, picture_hash)

@@ -38,7 +38,7 @@ interface DraftsDependencies {
   mailer: Mailer
   rateLimits: RateLimits
   /** Keys of review fields that owners may change without a review. */
-  exemptFields: () => readonly string[]
+  exemptFields: () => Promise<readonly string[]>
   /** Tells whether cookies are sent over https only. */
   publicUrl: string
 }

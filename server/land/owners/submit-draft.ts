@@ -14,7 +14,7 @@ interface SubmitDependencies {
   db: Db
   mailer: Mailer
   /** Keys of review fields that owners may change without a review. */
-  exemptFields: () => readonly string[]
+  exemptFields: () => Promise<readonly string[]>
 }
 
 export async function submitDraft(
@@ -28,12 +28,13 @@ export async function submitDraft(
   if (draft.state === 'in_review') return
   const errors = missingOrWrong(draft)
   if (Object.keys(errors).length > 0) throw new AppError('invalid', { fields: errors })
+  const exempt = draft.listing_id === null ? [] : await exemptFields()
   await db.transaction().execute(async (transaction) => {
     // What was saved since it was checked has to be checked again.
     const isSubmitted = await changeState(transaction, viewer.id, draft, 'in_review')
     if (!isSubmitted) throw new AppError('conflict')
     await logDraft(transaction, viewer, draft, 'submitted')
-    if (await publishIfExempt(transaction, viewer, { id, exempt: exemptFields() })) return
+    if (await publishIfExempt(transaction, viewer, { id, exempt })) return
     await mailer.send(transaction, viewer.email, { name: 'listing-submitted', title: titleOf(draft) })
   })
   // The submission stands without it; opening the review assesses it again.
