@@ -20,6 +20,8 @@ To prevent password guessing and message flooding, we limit how often certain ac
 
 When you send a message, ask about a listing or request a demo, we store what you enter (your name, email address, company, role, phone number and message), the listing, the page you sent it from, and the time. We receive it by email, and we send a confirmation to the address you gave. We use this information to answer you and, if you ask us to list land, to prepare the listing. With it we store our replies, your replies, and notes about what was agreed. We keep all of this for as long as we need it for your request, and we delete it together when you ask. Messages that appear to be automated are deleted after 30 days.
 
+When you list land, we store what you enter, the files you upload, and the time of each change. Without an account, a draft belongs to the browser that has its cookie, and we delete it after 30 days without a change. Our operators review what you submit and compare it with other listings. Buyers see the facts, pictures and public documents of a published listing, but not your name, phone number or email address, the price it closed at, or the answers marked as ours only.
+
 When you report a listing, we store the listing, what you enter, your account if you are signed in, and the time. We use this information to review the listing. If you leave an email address, we confirm that we received your report and send you the outcome. We delete reports together with the listing.
 
 When you sign up for [Notify Me](/data), or ask us to notify you about new land, we store your email address, the consent you gave and the search that found no land. Your sign-up takes effect only after you use the link that we email you. If you do not use the link, we delete your address after seven days. The email that confirms your sign-up includes an unsubscribe link. When you use that link, we take you off the list immediately and delete your address.
@@ -35,9 +37,11 @@ In [Settings](/settings) you can download all of this as a file and delete your 
 
 ## Cookies
 
-When you sign in, we set a session cookie that scripts cannot read. It lasts {days} days with “Remember me”, or until you close the browser otherwise. While you sign in with a code or a passkey, a second cookie connects the steps for a few minutes. We set no other cookies.
+When you sign in, we set a session cookie that scripts cannot read. It lasts {days} days with “Remember me”, or until you close the browser otherwise. While you sign in with a code or a passkey, a second cookie connects the steps for a few minutes. When you start a draft of a listing without an account, a third cookie, which scripts cannot read either, lets only this browser open it, for up to 30 days. We set no other cookies.
 
 ## What stays in your browser
+
+What you type into a draft of a listing stays in your browser until our server has saved it.
 
 While a tab is open, your browser remembers how far you scrolled on each page, so that the Back button returns you to the same place. Your browser deletes this when you close the tab and never sends it to us.
 

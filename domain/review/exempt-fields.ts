@@ -10,4 +10,3 @@ export const EXEMPTABLE_FIELDS = [
   'pictures',
   'contact',
 ] as const
-export type ExemptableField = (typeof EXEMPTABLE_FIELDS)[number]

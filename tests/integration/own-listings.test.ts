@@ -144,4 +144,26 @@ describeDatabase('An owner’s listings', (open) => {
     expect(posted.status).toBe(404)
     expect((await stateOf(id))?.listing?.is_published).toBe(true)
   })
+
+  test('changes of exempted fields alone appear without a review', async () => {
+    const { ownListings, drafts, listings, settings } = app.services
+    const { version } = await settings.get(admin.viewer)
+    await settings.save(admin.viewer, { review_exempt_fields: ['price'] }, { version })
+    const { id, slug } = await publish('Exempt Ranch')
+    const change = async (changes: Record<string, string>) => {
+      const draft = await ownListings.edit(owner.viewer, id)
+      const entries = Object.entries(changes).map(([name, value]) => [name, { was: ['?'], now: [value] }])
+      await drafts.save(owner.viewer, owner.caller, { id: draft, changes: Object.fromEntries(entries) })
+      await drafts.submit(owner.viewer, owner.caller, draft)
+    }
+    await change({ price: '1400000' })
+    expect(await listings.getBySlug(owner.viewer, slug)).toMatchObject({ price: 1_400_000 })
+    expect((await stateOf(id))?.draft).toBeNull()
+    await change({ price: '1300000', zoning_info: 'M-2' })
+    expect(await listings.getBySlug(owner.viewer, slug)).toMatchObject({
+      price: 1_400_000,
+      zoning_info: 'Agricultural',
+    })
+    expect((await stateOf(id))?.draft?.state).toBe('in_review')
+  })
 })

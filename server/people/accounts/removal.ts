@@ -50,6 +50,13 @@ export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Rec
       .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'is_published', 'created_at'])
       .where('owner_id', '=', id)
       .execute(),
+    listing_drafts: await db
+      .selectFrom('listing_drafts')
+      .select(['id', 'listing_id', 'state', 'fields', 'replaced', 'requests', 'decision_note'])
+      .select(['submitted_at', 'decided_at', 'created_at', 'updated_at'])
+      .where('owner_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     listing_reports: await db
       .selectFrom('listing_reports')
       .select(['listing_id', 'reason', 'details', 'email', 'state', 'created_at'])

@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DraftFields } from '../../domain/draft/draft.ts'
+import { openDatabase } from '../../server/platform/db/open-database.ts'
+import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
+import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { rounds } from '../support/soak.ts'
+import { SERVER_URL } from '../support/template.ts'
+
+const OWNER = { email: 'owner@voltacre.test', password: 'voltacre-owner' }
+const KILLS = rounds(50)
+const SUBMISSIONS_A_ROUND = 6
+const AT_ONCE = 4
+const SAVES_A_DRAFT = 5
+
+/** What was acknowledged about a draft. */
+interface Acknowledged {
+  /** The last price that was saved. */
+  price: number
+  isSubmitted: boolean
+}
+
+describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (%s)', (kind) => {
+  let data: Awaited<ReturnType<typeof preparedDataDir>>
+  let server: TestDatabase | undefined
+  let product: Product
+  let picture: Buffer
+
+  beforeAll(async () => {
+    data = await preparedDataDir()
+    if (kind === 'server') server = await openServerTestDatabase(SERVER_URL!)
+    picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2563eb' } })
+      .png()
+      .toBuffer()
+  })
+  afterAll(async () => {
+    await data.remove()
+    await server?.close()
+  })
+
+  type Ask = (path: string, init: RequestInit) => Promise<Response>
+
+  async function start(): Promise<Ask> {
+    product = await startProduct({
+      DATA_DIR: data.path,
+      ...(server?.url ? { DATABASE_URL: server.url } : {}),
+      DEMO_DATA: 'off',
+      LOG_LEVEL: 'silent',
+      // The first admin is a verified account.
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+    })
+    const { address } = product
+    const signIn = await fetch(`${address}/login`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: address },
+      body: new URLSearchParams(OWNER),
+    })
+    const cookies = signIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
+    return (path, init) =>
+      fetch(address + path, {
+        redirect: 'manual',
+        ...init,
+        headers: { Origin: address, Cookie: cookies.join('; '), ...init.headers },
+      })
+  }
+
+  async function upload(ask: Ask): Promise<string> {
+    const tus = { 'Tus-Resumable': '1.0.0' }
+    const metadata = `kind ${btoa('listing-image')}`
+    const length = { 'Upload-Length': String(picture.length), 'Upload-Metadata': metadata }
+    const created = await ask('/uploads', { method: 'POST', headers: { ...tus, ...length } })
+    const address = new URL(created.headers.get('Location')!, product.address).pathname
+    const part = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
+    await ask(address, { method: 'PATCH', headers: part, body: new Uint8Array(picture) })
+    return ((await (await ask(address, {})).json()) as { path: string }).path
+  }
+
+  /** Starts a draft, saves it while its price is typed, and submits it. */
+  async function list(ask: Ask, known: Map<string, Acknowledged>): Promise<void> {
+    const started = await ask('/list-your-land', {
+      method: 'POST',
+      body: new URLSearchParams({ where: '30.7, -97.4' }),
+    })
+    const id = started.headers.get('Location')!.split('/')[2]!
+    const draft: Acknowledged = { price: 0, isSubmitted: false }
+    known.set(id, draft)
+    const save = async (fields: DraftFields) => {
+      const changes = Object.fromEntries(Object.entries(fields).map(([name, now]) => [name, { was: [], now }]))
+      const headers = { 'Content-Type': 'application/json' }
+      const saved = await ask(`/drafts/${id}`, { method: 'POST', headers, body: JSON.stringify({ changes }) })
+      if (saved.status !== 200) throw new Error(`A save was answered ${saved.status}.`)
+    }
+    await save({
+      landowner_name: [id],
+      parcel_size_acres: ['40'],
+      zoning_info: ['Agricultural'],
+      is_power_unknown: ['on'],
+      deal_types: ['sale'],
+      images: [await upload(ask)],
+      contact_name: ['Dale Krueger'],
+      contact_role: ['owner'],
+    })
+    for (let price = 1; price <= SAVES_A_DRAFT; price++) {
+      await save({ price: [String(price)] })
+      draft.price = price
+    }
+    const submitted = await ask(`/list-your-land/${id}/review`, {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'submit', was: '{}' }),
+    })
+    if (submitted.status !== 302) throw new Error(`A submission was answered ${submitted.status}.`)
+    draft.isSubmitted = true
+  }
+
+  test('has each acknowledged save and submission once when killed repeatedly', async () => {
+    const known = new Map<string, Acknowledged>()
+    const submitted = () => [...known.values()].filter(({ isSubmitted }) => isSubmitted).length
+    for (let round = 0; round < KILLS; round++) {
+      const ask = await start()
+      const goal = SUBMISSIONS_A_ROUND * (round + 1)
+      const worker = async () => {
+        while (submitted() < goal) await list(ask, known)
+      }
+      // The other drafts are still being saved and submitted.
+      const workers = Array.from({ length: AT_ONCE }, () => worker().catch((error: Error) => error))
+      await expect.poll(submitted, { interval: 5 }).toBeGreaterThanOrEqual(goal - 2)
+      product.child.kill('SIGKILL')
+      await product.ended
+      await Promise.all(workers)
+      // An account has a limited number of open drafts.
+      await decideAll()
+    }
+    const rows = await readDrafts()
+    const stored = new Map(rows.map((row) => [row.id, row]))
+    expect(submitted()).toBeGreaterThanOrEqual(SUBMISSIONS_A_ROUND * KILLS - 2)
+    for (const [id, { price, isSubmitted }] of known) {
+      const row = stored.get(id)
+      expect(Number(row?.price ?? 0), id).toBeGreaterThanOrEqual(price)
+      if (isSubmitted) expect(row, id).toMatchObject({ submissions: 1 })
+    }
+    for (const { id, submissions } of rows) expect(submissions, id).toBeLessThanOrEqual(1)
+    // Each submission has one email, which is queued in its transaction.
+    expect(await countMails()).toBe(rows.reduce((sum, { submissions }) => sum + submissions, 0))
+  })
+
+  interface Stored {
+    id: string
+    price: string | null
+    submissions: number
+  }
+
+  async function withDatabase<T>(work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>): Promise<T> {
+    const database = await openDatabase({ url: server?.url, dataDir: data.path, log: pino({ level: 'silent' }) })
+    try {
+      return await work(database.db)
+    } finally {
+      await database.close()
+    }
+  }
+
+  const decideAll = () =>
+    withDatabase((db) => sql`update listing_drafts set state = 'withdrawn' where owner_id is not null`.execute(db))
+
+  const countMails = () =>
+    withDatabase(async (db) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int from mails where template = 'listing-submitted'`.execute(db)
+      return rows[0]!.count
+    })
+
+  const readDrafts = () =>
+    withDatabase(async (db) => {
+      const { rows } = await sql<Stored>`
+        select id, fields -> 'price' ->> 0 as price,
+          (select count(*)::int from activity_log
+            where subject_id = draft.id::text and action = 'listing_draft.submitted') as submissions
+        from listing_drafts as draft`.execute(db)
+      return rows
+    })
+})
