@@ -1,6 +1,7 @@
 import { benchApi } from './api.ts'
 import { onEmbedded, onServer } from './databases.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
+import { benchDrafts } from './drafts.ts'
 import { benchMap } from './map.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchMemory } from './memory.ts'
@@ -33,6 +34,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   screening: () => benchScreening(10_000 * scale),
   screened: () => onServer([medium], benchScreened, seedScreenings),
   'dataset-rows': () => benchDatasetRows(10 * large),
+  drafts: () => onServer([medium], benchDrafts),
   memory: async () => {
     await onEmbedded([small], (database) => benchMemory(database, maxWorkMs))
     await onServer([medium], (database) => benchMemory(database, maxWorkMs))

@@ -1,11 +1,14 @@
 import { href, redirect } from 'react-router'
 import { caller, services, viewer } from '../context.ts'
+import { withNext } from '../ui/account/next-param.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { Route } from './+types/continue'
 
-/** Goes to the draft that was changed last, of the account or else of the browser. */
+/** Goes to the draft of the account or browser that was changed last. Without one, it may be in an account. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [draft] = await context.get(services).drafts.list(context.get(viewer), context.get(caller))
-  const to = draft ? href('/list-your-land/:draft/:step?', { draft: draft.id }) : href('/list-your-land')
-  return redirect(to, { headers: PRIVATE })
+  const who = context.get(viewer)
+  const [draft] = await context.get(services).drafts.list(who, context.get(caller))
+  if (draft) return redirect(href('/list-your-land/:draft/:step?', { draft: draft.id }), { headers: PRIVATE })
+  const list = href('/my/listings')
+  return redirect(who.kind === 'user' ? list : withNext(href('/login'), list), { headers: PRIVATE })
 }

@@ -3,6 +3,7 @@ import { href, Link } from 'react-router'
 import { InputField } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { FormFailure } from '../ui/form/form-failure.tsx'
+import { useSignedInUser } from '../ui/form/signed-in-user.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import type { SubmitFailure } from '../ui/form/submit-errors.ts'
 
@@ -14,6 +15,7 @@ export interface StartAnswer {
 
 /** Starts a draft from the place of the land. */
 export function StartForm({ answer }: { answer: StartAnswer | undefined }) {
+  const user = useSignedInUser()
   return (
     <Form
       method="post"
@@ -36,7 +38,7 @@ export function StartForm({ answer }: { answer: StartAnswer | undefined }) {
       </div>
       <p className="text-13 text-ink-3">
         About 10 minutes. You don’t need an account to start.{' '}
-        <Link to={href('/list-your-land/continue')} className="link">
+        <Link to={href(user ? '/my/listings' : '/list-your-land/continue')} className="link">
           Continue your draft
         </Link>
       </p>

@@ -122,7 +122,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/screen/:id/:parcel/report.pdf': everyone(404),
   '/screen/:id/:parcel/screening.json': everyone(404),
   '/list-your-land': OPEN,
-  '/list-your-land/continue': everyone('→ /list-your-land'),
+  '/list-your-land/continue': ['→ /login?next=%2Fmy%2Flistings', '→ /my/listings', '→ /my/listings'],
   '/list-your-land/map': OPEN,
   '/list-your-land/:draft/proof': [PROOF_SIGN_IN, 404, 404],
   '/list-your-land/:draft/:step?': everyone(404),
