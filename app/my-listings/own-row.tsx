@@ -16,7 +16,7 @@ export function OwnRow({ listing }: { listing: OwnListing }) {
   const { id, title, place, image, state, weeks } = listing
   return (
     <li className="grid gap-3 px-4 py-4 md:px-5">
-      <div className="grid items-center gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_11rem_14rem_auto]">
+      <div className="grid items-center gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]">
         <div className="flex min-w-0 items-center gap-3.5">
           <div className="relative h-15 w-21 shrink-0 overflow-hidden rounded-badge bg-sunken">
             {image ? (

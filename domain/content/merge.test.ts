@@ -32,6 +32,8 @@ test('takes what one side changed, and the chosen side where both did', () => {
 test('equal changes by both sides and a different key order are not differences', () => {
   expect(compareValues({ a: { x: 1, y: 2 } }, { a: { x: 3, y: 2 } }, { a: { y: 2, x: 3 } })).toEqual([])
   expect(compareValues({ a: 1 }, { a: null }, {})).toEqual([])
+  const evidence = [{ rung: 'letter', mw: 40 }]
+  expect(compareValues({ evidence: [] }, { evidence }, { evidence: [{ mw: 40, rung: 'letter' }] })).toEqual([])
 })
 
 test('without a base version, every difference needs a choice', () => {

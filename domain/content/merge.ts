@@ -61,13 +61,16 @@ export function partsOf(name: string): [field: string, key: string | null] {
   return dot === -1 ? [name, null] : [name.slice(0, dot), name.slice(dot + 1)]
 }
 
-/** Compares JSON values; the order of keys doesn't matter. */
+/** Compares JSON values; the order of keys doesn't matter, at any depth. */
 export function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null))
 }
 
 function sorted(value: unknown): unknown {
-  return isObject(value) ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)) : value
+  if (Array.isArray(value)) return value.map(sorted)
+  if (!isObject(value)) return value
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return { entries: entries.map(([key, each]) => [key, sorted(each)]) }
 }
 
 function isObject(value: unknown): value is Values {

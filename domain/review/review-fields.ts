@@ -2,7 +2,7 @@ import type { OwnerValues } from '../draft/draft-values.ts'
 import type { DraftStep } from '../draft/steps.ts'
 import { acresOf } from '../geometry/boundary.ts'
 import { CONTACT_ROLE_LABELS, DEAL_QUESTIONS, DEAL_TYPE_LABELS } from '../listing/deal-facts.ts'
-import { ENERGY_LABELS, PRICE_TYPE_LABELS, UTILITIES, UTILITY_LABELS } from '../listing/listing.ts'
+import { ENERGY_LABELS, UTILITIES, UTILITY_LABELS } from '../listing/listing.ts'
 import { pricePerAcre, yesNo } from '../listing/listing-facts.ts'
 import { EVIDENCE_LABELS, expiryOf, type PowerEvidence } from '../listing/power-evidence.ts'
 import { formatAcres, formatDate, formatPrice } from '../text/format.ts'
@@ -37,9 +37,7 @@ export const REVIEW_FIELDS: readonly ReviewField[] = [
     lines: ({ price, price_type, deal_types, parcel_size_acres }) => {
       const perAcre = pricePerAcre(price, price_type, parcel_size_acres)
       return present([
-        price === null
-          ? 'On request'
-          : `${formatPrice(price, price_type)}, ${PRICE_TYPE_LABELS[price_type].toLowerCase()}`,
+        price === null ? 'On request' : formatPrice(price, price_type),
         perAcre && `${perAcre} an acre`,
         deal_types.map((type) => DEAL_TYPE_LABELS[type]).join(', '),
       ])

@@ -176,7 +176,9 @@ test.describe('without a connection', () => {
         await expect(page.getByText('It’s still on this device.')).toBeVisible()
         await expect(page.getByLabel(label)).toHaveValue(text)
         await context.setOffline(false)
+        const answered = page.waitForResponse((response) => response.url().includes('/drafts/'))
         await page.reload()
+        await answered
         await expect(page.getByLabel(label)).toHaveValue(text)
         await expect(saved(page)).toBeVisible()
       })

@@ -124,6 +124,8 @@ test('steps of listing land keep what was typed', async ({ page }) => {
     })
   })
   await test.step('/list-your-land/:draft/:step?', async () => {
+    await createAccount(page)
+    await open(page, '/list-your-land')
     await button(page, 'List your land').click()
     await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
     await expectKept(page, {

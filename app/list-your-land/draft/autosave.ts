@@ -1,6 +1,6 @@
 import { type DraftChanges, type DraftFields, hasChanged } from '../../../domain/draft/draft.ts'
 import type { SavedDraft } from '../../../server/land/owners/service.ts'
-import { readPending, writePending } from './pending.ts'
+import { type DeviceDraft, writeDevice } from './pending.ts'
 
 export type SaveState =
   | { kind: 'saved'; at: string }
@@ -14,6 +14,8 @@ interface AutosaveOptions {
   draft: string
   /** As of the last save. */
   saved: DraftFields
+  /** What this device has kept. */
+  device: DeviceDraft
   savedAt: string
   headers: Record<string, string>
   onState(state: SaveState): void
@@ -41,10 +43,20 @@ const MAX_KEEPALIVE = 60_000
  * Saves a draft while it is typed: on this device at once, on the server after a pause. One request at a time, and again
  * until the server has answered.
  */
-export function createAutosave({ draft, savedAt, headers, onState, onSaved, ...options }: AutosaveOptions): Autosave {
+export function createAutosave({
+  draft,
+  savedAt,
+  headers,
+  device,
+  onState,
+  onSaved,
+  ...options
+}: AutosaveOptions): Autosave {
   let saved = options.saved
   let lastSavedAt = savedAt
-  let pending: DraftChanges = readPending(draft)
+  let { pending } = device
+  let lastSave = device.saved
+  const keep = () => writeDevice(draft, { pending, saved: lastSave })
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let failures = 0
@@ -74,9 +86,11 @@ export function createAutosave({ draft, savedAt, headers, onState, onSaved, ...o
       return
     }
     lastSavedAt = answer.saved.saved_at
-    saved = { ...saved, ...Object.fromEntries(Object.entries(sent).map(([name, { now }]) => [name, now])) }
+    const fields = Object.fromEntries(Object.entries(sent).map(([name, { now }]) => [name, now]))
+    saved = { ...saved, ...fields }
+    lastSave = { version: answer.saved.version, fields }
     pending = remaining(pending, sent)
-    writePending(draft, pending)
+    keep()
     if (isStopped) return
     onState({ kind: 'saved', at: lastSavedAt })
     onSaved(Object.keys(sent), answer.saved)
@@ -97,7 +111,7 @@ export function createAutosave({ draft, savedAt, headers, onState, onSaved, ...o
         else delete next[name]
       }
       pending = next
-      writePending(draft, pending)
+      keep()
       if (Object.keys(pending).length > 0) schedule(SAVE_AFTER_MS)
     },
     saved: () => saved,
@@ -141,8 +155,11 @@ async function post(draft: string, changes: DraftChanges, headers: Record<string
 }
 
 const REFUSED = 'We couldn’t save your last change.'
+const SIGNED_OUT = 'Your session has ended. What you type stays on this device. Sign in again to save it.'
 
 async function reasonOf(response: Response): Promise<string> {
+  // Someone else’s draft looks like one that doesn’t exist.
+  if (response.status === 404 || response.status === 401) return SIGNED_OUT
   const body = await response.json().catch(() => null)
   const [first] = Object.values((body?.errors ?? {}) as Record<string, string[]>)
   return first?.[0] ?? body?.detail ?? body?.title ?? REFUSED

@@ -1,7 +1,8 @@
-import { data, href, redirect } from 'react-router'
+import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { DRAFT_STEPS, isStep, STEP_LABELS, stepAfter } from '../../../domain/draft/steps.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
 import { caller, services, viewer } from '../../context.ts'
+import { withNext } from '../../ui/account/next-param.ts'
 import { cookieHeaders } from '../../ui/document/cookies.ts'
 import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
@@ -17,7 +18,7 @@ import type { DraftAnswer } from './step-props.ts'
 
 export const headers = () => PRIVATE
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const step = params.step ?? DRAFT_STEPS[0]
   if (!isStep(step)) throw data(null, { status: 404 })
   const { drafts } = context.get(services)
@@ -27,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const loaded = await loadDraft(context, { id: params.draft, step })
     return data(loaded, { headers: cookieHeaders(cookies) })
   } catch (error) {
-    if (isErrorCode(error, 'draft_not_found')) throw data(null, { status: 404 })
+    if (isErrorCode(error, 'draft_not_found')) throw missingDraft(context, request)
     throw error
   }
 }
@@ -54,9 +55,15 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     return redirect(stepPath(isStep(to) ? to : stepAfter(step)))
   } catch (error) {
     const { code, status, message, errors } = failureOf(context, error)
-    if (code === 'draft_not_found') throw data(null, { status })
+    if (code === 'draft_not_found') throw missingDraft(context, request)
     return data<DraftAnswer>({ message, errors: errors ?? {} }, { status })
   }
+}
+
+/** A visitor may have signed out, or be on another device. */
+function missingDraft(context: Readonly<RouterContextProvider>, request: Request) {
+  if (context.get(viewer).kind === 'user') return data(null, { status: 404 })
+  return redirect(withNext(href('/login'), new URL(request.url).pathname))
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

@@ -1,26 +1,42 @@
-import type { DraftChanges, DraftFields } from '../../../domain/draft/draft.ts'
+import type { Draft, DraftChanges, DraftFields } from '../../../domain/draft/draft.ts'
+
+/** What this device knows about a draft that its page may not. */
+export interface DeviceDraft {
+  /** What was typed and hasn't been saved yet. */
+  pending: DraftChanges
+  /** What was saved last: a page that was requested just before doesn't have it. */
+  saved: { version: number; fields: DraftFields } | null
+}
+
+const NOTHING: DeviceDraft = { pending: {}, saved: null }
 
 const keyOf = (draft: string) => `voltacre:draft:${draft}`
 
-/** What was typed on this device and hasn't been saved yet. */
-export function readPending(draft: string): DraftChanges {
+export function readDevice(draft: string): DeviceDraft {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(draft)) ?? '{}')
+    return { ...NOTHING, ...JSON.parse(localStorage.getItem(keyOf(draft)) ?? '{}') }
   } catch {
-    return {}
+    return NOTHING
   }
 }
 
 /** Without storage, or when it's full, only leaving the page while offline loses something. */
-export function writePending(draft: string, changes: DraftChanges): void {
+export function writeDevice(draft: string, known: DeviceDraft): void {
   try {
-    if (Object.keys(changes).length === 0) localStorage.removeItem(keyOf(draft))
-    else localStorage.setItem(keyOf(draft), JSON.stringify(changes))
+    localStorage.setItem(keyOf(draft), JSON.stringify(known))
   } catch {}
 }
 
+/** The fields as they are saved, also where the page is older than the last save. */
+export function savedFields(
+  { version, fields }: Pick<Draft, 'version' | 'fields'>,
+  { saved }: DeviceDraft,
+): DraftFields {
+  return saved !== null && saved.version > version ? { ...fields, ...saved.fields } : fields
+}
+
 /** The fields with what is pending. */
-export const withPending = (fields: DraftFields, pending: DraftChanges): DraftFields => ({
+export const withPending = (fields: DraftFields, { pending }: DeviceDraft): DraftFields => ({
   ...fields,
   ...Object.fromEntries(Object.entries(pending).map(([name, { now }]) => [name, now])),
 })

@@ -5,7 +5,7 @@ import { type DraftStep, STEP_FIELDS } from '../../../domain/draft/steps.ts'
 import { useRenderedForHeader } from '../../ui/form/signed-in-user.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { LoadedDraft } from './load-draft.ts'
-import { readPending, withPending } from './pending.ts'
+import { readDevice, savedFields, withPending } from './pending.ts'
 
 /** What the form of a step passes to its fields. */
 export interface StepFields {
@@ -43,16 +43,18 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
   latest.current = { headers, revalidate, draft }
 
   useEffect(() => {
-    const { id, fields, updated_at } = latest.current.draft
-    const pending = readPending(id)
-    if (Object.keys(pending).length > 0) {
-      setStart(withPending(fields, pending))
-      setCurrent(withPending(fields, pending))
+    const { id, updated_at } = latest.current.draft
+    const device = readDevice(id)
+    const fields = savedFields(latest.current.draft, device)
+    if (fields !== latest.current.draft.fields || Object.keys(device.pending).length > 0) {
+      setStart(withPending(fields, device))
+      setCurrent(withPending(fields, device))
       setRestored(true)
     }
     const opened = createAutosave({
       draft: id,
       saved: fields,
+      device,
       savedAt: updated_at,
       headers: latest.current.headers,
       onState: setState,
@@ -63,6 +65,13 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
       },
     })
     autosave.current = opened
+    // What was typed while this page was loading.
+    const typed = form.current ? touchedFields(form.current, step) : {}
+    if (Object.keys(typed).length > 0) {
+      setStart((before) => ({ ...before, ...typed }))
+      setCurrent((before) => ({ ...before, ...typed }))
+      opened.changed(typed)
+    }
     return () => opened.stop()
   }, [step])
 
@@ -97,6 +106,23 @@ function readStep(form: HTMLFormElement, step: DraftStep): DraftFields {
   const data = new FormData(form)
   const textOf = (name: string) => data.getAll(name).filter((value) => typeof value === 'string')
   return Object.fromEntries(STEP_FIELDS[step].map((name) => [name, textOf(name)]))
+}
+
+/** The values of fields that the user has changed since the page was rendered. */
+function touchedFields(form: HTMLFormElement, step: DraftStep): DraftFields {
+  const names = new Set([...form.elements].filter(isTouched).map((element) => element.getAttribute('name')))
+  return Object.fromEntries(Object.entries(readStep(form, step)).filter(([name]) => names.has(name)))
+}
+
+function isTouched(element: Element): boolean {
+  if (element instanceof HTMLSelectElement) {
+    const initial = [...element.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return element.selectedIndex !== Math.max(0, initial)
+  }
+  if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue
+  if (!(element instanceof HTMLInputElement) || element.type === 'hidden' || element.type === 'file') return false
+  const isChoice = element.type === 'checkbox' || element.type === 'radio'
+  return isChoice ? element.checked !== element.defaultChecked : element.value !== element.defaultValue
 }
 
 /** A form without JavaScript sends with it what its fields were, so that only its own changes count. */
