@@ -467,6 +467,7 @@ create table land_listings (
   withdrawn_at timestamp with time zone,
   closing_price numeric(14,2),
   is_featured boolean default false not null,
+  documents jsonb default '[]'::jsonb not null,
   parcel_size_acres numeric(12,2) not null,
   price numeric(14,2),
   slug text not null,
@@ -479,6 +480,7 @@ create table land_listings (
   constraint land_listings_deal_answers_check CHECK ((jsonb_typeof(deal_answers) = 'object'::text)),
   constraint land_listings_deal_types_check CHECK ((deal_types <@ ARRAY['sale'::text, 'lease'::text, 'option'::text])),
   constraint land_listings_description_check CHECK ((char_length(description) <= 100000)),
+  constraint land_listings_documents_check CHECK ((jsonb_typeof(documents) = 'array'::text)),
   constraint land_listings_energy_sources_check CHECK ((energy_sources <@ ARRAY['solar'::text, 'wind'::text, 'hydro'::text, 'geothermal'::text, 'nuclear'::text, 'gas'::text, 'grid'::text])),
   constraint land_listings_external_id_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 200))),
   constraint land_listings_external_id_key UNIQUE (external_id),
@@ -1481,6 +1483,21 @@ UNION ALL
           WHERE (content_versions.kind = 'listing'::text)) stored,
     LATERAL jsonb_array_elements(stored.entries) entry(value)
   WHERE ((entry.value ->> 'document'::text) IS NOT NULL)
+UNION ALL
+ SELECT 'documents'::text AS bucket,
+    (entry.value ->> 'path'::text) AS path
+   FROM ( SELECT land_listings.documents AS entries
+           FROM land_listings
+          WHERE (land_listings.documents <> '[]'::jsonb)
+        UNION ALL
+         SELECT (deleted_content.content -> 'documents'::text)
+           FROM deleted_content
+          WHERE (deleted_content.kind = 'listing'::text)
+        UNION ALL
+         SELECT (content_versions.content -> 'documents'::text)
+           FROM content_versions
+          WHERE (content_versions.kind = 'listing'::text)) stored,
+    LATERAL jsonb_array_elements(stored.entries) entry(value)
 UNION ALL
  SELECT split_part(file.file, '/'::text, 1) AS bucket,
     substr(file.file, (strpos(file.file, '/'::text) + 1)) AS path

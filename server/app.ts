@@ -12,8 +12,8 @@ import type { Archives } from './geodata/tiles/archives.ts'
 import { tileRoutes } from './geodata/tiles/routes.ts'
 import type { FactSheets } from './land/fact-sheets/fact-sheet.ts'
 import { factSheetRoutes } from './land/fact-sheets/routes.ts'
+import { listingDocumentRoutes } from './land/listing-documents/routes.ts'
 import { draftRoutes } from './land/owners/routes.ts'
-import { powerDocumentRoutes } from './land/power-documents/routes.ts'
 import type { ResolveViewer } from './people/accounts/resolve-viewer.ts'
 import type { ViewCounter } from './people/analytics/view-counter.ts'
 import type { Website } from './people/settings/current-website.ts'
@@ -84,7 +84,7 @@ export function createApp(dependencies: AppDependencies): App {
   hono.route('/', apiRoutes(services, website, dependencies.resolveViewer))
   hono.route('/', downloadRoutes(dependencies))
   hono.route('/', factSheetRoutes(dependencies))
-  hono.route('/', powerDocumentRoutes(dependencies))
+  hono.route('/', listingDocumentRoutes(dependencies))
   hono.route('/', draftRoutes(dependencies))
   hono.route('/', screeningRoutes(dependencies))
   hono.route('/', tileRoutes(dependencies))

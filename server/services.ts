@@ -21,6 +21,8 @@ import { createCities } from './land/cities/cities.ts'
 import type { CitiesService } from './land/cities/service.ts'
 import { createFreshness } from './land/freshness/freshness.ts'
 import type { FreshnessService } from './land/freshness/service.ts'
+import { createListingDocuments } from './land/listing-documents/listing-documents.ts'
+import type { ListingDocumentsService } from './land/listing-documents/service.ts'
 import { createListings } from './land/listings/listings.ts'
 import type { ListingsService } from './land/listings/service.ts'
 import { type AreaFiles, createAreaFiles } from './land/maps/area-files.ts'
@@ -33,8 +35,6 @@ import type { DraftsService } from './land/owners/service.ts'
 import { createOwnership } from './land/ownership/ownership.ts'
 import type { OwnershipService } from './land/ownership/service.ts'
 import { createPlaces } from './land/places/places.ts'
-import { createPowerDocuments } from './land/power-documents/power-documents.ts'
-import type { PowerDocumentsService } from './land/power-documents/service.ts'
 import { createListingReports } from './land/reports/reports.ts'
 import type { ListingReportsService } from './land/reports/service.ts'
 import { createReviews } from './land/reviews/reviews.ts'
@@ -104,7 +104,7 @@ export interface ServiceDependencies {
 /** The services for screens and the API. Every function takes the viewer first and returns only what they may see. */
 export interface Services {
   listings: ListingsService
-  powerDocuments: PowerDocumentsService
+  listingDocuments: ListingDocumentsService
   drafts: DraftsService
   ownListings: OwnListingsService
   reviews: ReviewsService
@@ -173,7 +173,7 @@ export function createServices({
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),
-    powerDocuments: createPowerDocuments({ db, storage }),
+    listingDocuments: createListingDocuments({ db, storage }),
     drafts: createDrafts({
       ...accounts,
       exemptFields: async () => (await website.read()).info.settings.review_exempt_fields,

@@ -7,6 +7,7 @@ import { Block } from '../ui/layout/block.tsx'
 import { SiteScreening } from '../ui/screening/screening-panel.tsx'
 import type { SiteScreeningView } from '../ui/screening/site-screening-view.ts'
 import { Description, Videos } from './description.tsx'
+import { Documents } from './documents.tsx'
 import { PowerEvidence } from './evidence-section.tsx'
 import { FactTiles, SiteDetails, UtilityTiles } from './fact-tiles.tsx'
 import { History } from './history.tsx'
@@ -38,6 +39,7 @@ const FactSections = ({ listing, nearest, screening, history }: FactSectionsProp
       <SiteDetails listing={listing} />
     </Block>
     <Ownership listing={listing} />
+    <Documents listing={listing} />
     <Videos listing={listing} />
     <History entries={history} />
     <ReportLink slug={listing.slug} />

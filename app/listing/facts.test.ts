@@ -34,6 +34,7 @@ const riverside: Listing = {
   images: [],
   image_alts: {},
   videos: [],
+  documents: [],
   last_confirmed_at: null,
   created_at: '2026-11-01T00:00:00Z',
   updated_at: '2026-11-01T00:00:00Z',

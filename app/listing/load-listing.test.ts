@@ -28,6 +28,7 @@ const listing = {
   energy_sources: [],
   images: [],
   videos: [],
+  documents: [],
 } as Partial<Listing> as Listing
 const findSearchPlace = async (location: string) =>
   ({ kind: location === 'Texas' ? 'state' : 'city', latitude: 30.57, longitude: -97.41 }) as Place

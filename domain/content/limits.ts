@@ -11,6 +11,9 @@ export const LIMITS = {
   evidence_issuer: 200,
   evidence_reference: 200,
   evidence_note: 1_000,
+  /** Documents of a listing. */
+  documents: 20,
+  document_title: 100,
   parcel_number: 100,
   land_note: 2_000,
   deal_note: 1_000,

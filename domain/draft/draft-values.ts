@@ -3,6 +3,7 @@ import type { FieldErrors } from '../errors.ts'
 import { acresOf } from '../geometry/boundary.ts'
 import { parseBoundary } from '../geometry/boundary-geojson.ts'
 import { DEAL_QUESTIONS, DEAL_TYPES, type DealAnswers } from '../listing/deal-facts.ts'
+import { readListingDocuments } from '../listing/document-fields.ts'
 import { readPowerEvidence } from '../listing/evidence-fields.ts'
 import { UTILITIES } from '../listing/listing.ts'
 import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../listing/listing-values.ts'
@@ -74,6 +75,7 @@ export function readOwnerValues(fields: DraftFields): Record<keyof OwnerValues, 
     price_type: isNegotiable ? 'negotiable' : only,
     images: all('images'),
     videos: all('videos'),
+    documents: readListingDocuments(form),
     contact: { name: text('contact_name'), role: text('contact_role'), phone: text('contact_phone') },
   }
 }

@@ -50,6 +50,7 @@ test('a complete draft is ready, and names what is recommended', () => {
     'description',
     'questions',
     'more_pictures',
+    'documents',
   ])
   expect(steps.map(({ state }) => state)).toEqual([...Array(6).fill('complete'), 'empty'])
 })

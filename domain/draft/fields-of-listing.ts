@@ -1,7 +1,9 @@
 import { boundaryText } from '../geometry/boundary-geojson.ts'
 import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
+import { ALL_DOCUMENT_SLOTS, documentField } from '../listing/document-fields.ts'
 import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
 import { UTILITIES } from '../listing/listing.ts'
+import type { ListingDocument } from '../listing/listing-document.ts'
 import type { PowerEvidence } from '../listing/power-evidence.ts'
 import type { DraftFields } from './draft.ts'
 import { answerField, noteField, type OwnerValues, utilityField } from './draft-values.ts'
@@ -43,6 +45,7 @@ export function fieldsOfListing(values: OwnerValues): DraftFields {
     is_negotiable: ticked(price_type === 'negotiable'),
     images: values.images,
     videos: values.videos,
+    ...Object.fromEntries(values.documents.flatMap(documentFields)),
     contact_name: list(contact?.name ?? null),
     contact_role: list(contact?.role ?? null),
     contact_phone: list(contact?.phone ?? null),
@@ -56,4 +59,13 @@ function evidenceFields(entry: PowerEvidence, index: number): [string, string[]]
     evidenceField(ALL_EVIDENCE_SLOTS[index]!, name),
     typeof value === 'boolean' ? ticked(value) : list(value),
   ])
+}
+
+function documentFields({ path, title, is_public }: ListingDocument, index: number): [string, string[]][] {
+  const slot = ALL_DOCUMENT_SLOTS[index]!
+  return [
+    [documentField(slot, 'path'), [path]],
+    [documentField(slot, 'title'), [title]],
+    [documentField(slot, 'is_public'), ticked(is_public)],
+  ]
 }

@@ -6,6 +6,7 @@ import {
   DEAL_TYPE_LABELS,
   type DealType,
 } from '../listing/deal-facts.ts'
+import { ALL_DOCUMENT_SLOTS, documentField } from '../listing/document-fields.ts'
 import { EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
 import { UTILITIES, UTILITY_LABELS } from '../listing/listing.ts'
 import { pricePerAcre } from '../listing/listing-facts.ts'
@@ -125,6 +126,7 @@ function itemsOf(fields: DraftFields): DraftItem[] {
   const answered = DEAL_QUESTIONS.filter(({ key }) => isEntered(fields, answerField(key))).length
   const unknown = UTILITIES.filter((utility) => !isEntered(fields, utilityField(utility)))
   const pictures = entered(fields, 'images').length
+  const documents = ALL_DOCUMENT_SLOTS.filter((slot) => isEntered(fields, documentField(slot, 'path'))).length
   return [
     item(['location', 'place', 'Location'], hasPlace, placeText(fields, acres)),
     item(['land', 'name', 'Listing name'], isEntered(fields, 'landowner_name'), first(fields, 'landowner_name')),
@@ -169,6 +171,11 @@ function itemsOf(fields: DraftFields): DraftItem[] {
       ['media', 'more_pictures', `${GOOD_PICTURES} pictures`],
       pictures >= GOOD_PICTURES,
       formatCount(pictures, 'picture'),
+    ),
+    recommended(
+      ['media', 'documents', 'Documents'],
+      documents > 0,
+      documents === 0 ? 'Such as a survey or title report' : formatCount(documents, 'document'),
     ),
   ]
 }

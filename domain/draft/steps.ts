@@ -1,4 +1,5 @@
 import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
+import { ALL_DOCUMENT_SLOTS, DOCUMENT_NAMES, documentField } from '../listing/document-fields.ts'
 import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
 import { UTILITIES } from '../listing/listing.ts'
 import type { PowerEvidence } from '../listing/power-evidence.ts'
@@ -56,7 +57,11 @@ export const STEP_FIELDS: Record<DraftStep, readonly string[]> = {
     ...ALL_EVIDENCE_SLOTS.flatMap((slot) => EVIDENCE_NAMES.map((name) => evidenceField(slot, name))),
   ],
   terms: ['deal_types', 'price', 'price_per', 'is_negotiable', 'is_price_on_request'],
-  media: ['images', 'videos', 'public_documents', 'private_documents'],
+  media: [
+    'images',
+    'videos',
+    ...ALL_DOCUMENT_SLOTS.flatMap((slot) => DOCUMENT_NAMES.map((name) => documentField(slot, name))),
+  ],
   contact: ['contact_name', 'contact_role', 'contact_phone'],
   review: [],
 }
@@ -71,6 +76,7 @@ export const stepOfField = (field: string): DraftStep | undefined => STEP_OF.get
 /** The step of an error, which names a field of a listing rather than of the form. */
 export function stepOfError(name: string): DraftStep {
   if (name.startsWith('power_evidence_entries')) return 'power'
+  if (name.startsWith('documents')) return 'media'
   if (name === 'utility_access' || name === 'deal_answers') return 'land'
   if (name === 'price_type') return 'terms'
   return name === 'contact' ? 'contact' : (STEP_OF.get(name) ?? 'review')

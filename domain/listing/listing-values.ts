@@ -16,6 +16,7 @@ import { LIMITS } from '../content/limits.ts'
 import { countryCode } from '../place/country.ts'
 import { contactSchema, dealAnswersSchema } from './deal-fact-values.ts'
 import { DEAL_TYPES } from './deal-facts.ts'
+import { listingDocumentList } from './document-values.ts'
 import { readPowerEvidence } from './evidence-fields.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, utilityAccessSchema } from './listing.ts'
 import { powerEvidenceList } from './power-evidence-values.ts'
@@ -83,6 +84,7 @@ export const listingSchema = z.object({
   images: mediaFiles('Images', LIMITS.images),
   image_alts: altTexts,
   videos: mediaFiles('Videos', LIMITS.videos),
+  documents: listingDocumentList,
   last_confirmed_at: dateTimeText('Last confirmed'),
   is_published: trueOrFalse('Published'),
   is_featured: trueOrFalse('Featured'),
@@ -122,6 +124,7 @@ export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_si
   images: [],
   image_alts: {},
   videos: [],
+  documents: [],
   last_confirmed_at: null,
   is_published: false,
   is_featured: false,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SiteScores } from '../screening/site-screening.ts'
+import type { PublicListingDocument } from './listing-document.ts'
 import type { PublicOwnership } from './ownership.ts'
 import type { PublicPowerEvidence } from './power-evidence.ts'
 
@@ -67,6 +68,8 @@ export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'd
   /** Alternative texts of images, by path. */
   image_alts: Record<string, string>
   videos: string[]
+  /** Surveys, title reports and the like, in the landowner's order. */
+  documents: PublicListingDocument[]
   /** What the landowner gives as the source of `available_power_mw`. */
   power_evidence: string | null
   /** The strongest first: the first one counts, if it hasn't expired. */

@@ -94,7 +94,3 @@ export const byStrength = (a: Ranked, b: Ranked): number =>
   Number(a.is_expired) - Number(b.is_expired) ||
   EVIDENCE_RUNGS.indexOf(b.rung) - EVIDENCE_RUNGS.indexOf(a.rung) ||
   (a.date === b.date ? (b.mw ?? -1) - (a.mw ?? -1) : a.date < b.date ? 1 : -1)
-
-/** Where a document of a listing's evidence is served. Private ones are for admins only. */
-export const powerDocumentPath = (slug: string, document: string): string =>
-  `/listings/${encodeURIComponent(slug)}/power-documents/${document.split('/').at(-1)}`

@@ -2,6 +2,7 @@ import type { OwnerValues } from '../draft/draft-values.ts'
 import type { DraftStep } from '../draft/steps.ts'
 import { acresOf } from '../geometry/boundary.ts'
 import { CONTACT_ROLE_LABELS, DEAL_QUESTIONS, DEAL_TYPE_LABELS } from '../listing/deal-facts.ts'
+import { documentSummary } from '../listing/document-text.ts'
 import { ENERGY_LABELS, UTILITIES, UTILITY_LABELS } from '../listing/listing.ts'
 import { pricePerAcre, yesNo } from '../listing/listing-facts.ts'
 import { EVIDENCE_LABELS, expiryOf, type PowerEvidence } from '../listing/power-evidence.ts'
@@ -131,6 +132,13 @@ export const REVIEW_FIELDS: readonly ReviewField[] = [
     step: 'media',
     names: ['images', 'videos'],
     lines: ({ images, videos }) => [...images, ...videos],
+  },
+  {
+    key: 'documents',
+    label: 'Documents',
+    step: 'media',
+    names: ['documents'],
+    lines: ({ documents }) => documents.map(documentSummary),
   },
   {
     key: 'contact',

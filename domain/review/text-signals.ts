@@ -44,7 +44,7 @@ interface Labeled {
 }
 
 function textsOf(values: OwnerValues, accountName: string): Labeled[] {
-  const { contact, deal_answers, power_evidence_entries: entries } = values
+  const { contact, deal_answers, documents, power_evidence_entries: entries } = values
   return [
     { field: 'landowner_name', label: 'the listing name', text: values.landowner_name },
     { field: 'address', label: 'the address', text: values.address },
@@ -60,6 +60,7 @@ function textsOf(values: OwnerValues, accountName: string): Labeled[] {
     ...entries.flatMap(({ issuer, reference, note }) =>
       [issuer, reference, note].map((text) => ({ field: 'power_evidence_entries', label: 'the evidence', text })),
     ),
+    ...documents.map(({ title }) => ({ field: 'documents', label: 'a document’s title', text: title })),
     { field: 'contact', label: 'the contact’s name', text: contact?.name ?? null },
     { field: null, label: 'the account’s name', text: accountName },
   ]

@@ -104,7 +104,7 @@ interface UploadRules {
 
 export type UploadKind = keyof typeof UPLOAD_KINDS
 /** Files of content, which the JSON API takes too. */
-export type ContentUploadKind = Exclude<UploadKind, 'layer-file' | 'listing-document' | 'ownership-document'>
+export type ContentUploadKind = Exclude<UploadKind, 'layer-file' | 'ownership-document'>
 
 /** The permission to upload files of this kind. */
 export const uploadPermission = (kind: UploadKind): Permission =>

@@ -79,12 +79,19 @@ test('lists land on a phone: without an account at first, then with one, and in 
   const file = { name: 'field.jpg', mimeType: 'image/jpeg', buffer: picture }
   await page.getByLabel(/for Pictures/).setInputFiles(file)
   await expect(page.getByRole('button', { name: /Remove/ })).toBeVisible()
+  const survey = { name: 'Boundary_survey.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a survey') }
+  await page.getByLabel(/for Document 1/).setInputFiles(survey)
+  await expect(page.getByLabel(/for Document 2/)).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Boundary survey')
+  await page.getByRole('group', { name: 'Who can see it?' }).getByText('Everyone').click()
+  await expectAccessibleAtBothWidths(page)
   await expect(saved(page)).toBeVisible()
   await next(page, 'Contact')
   await page.getByLabel('Your name').fill('Dale Krueger')
   await page.getByText('Owner', { exact: true }).click()
   await next(page, 'Review')
   await expect(page.getByText('Ready to submit').first()).toBeAttached()
+  await expect(page.getByText('1 document')).toBeVisible()
   await expectAccessibleAtBothWidths(page)
   await page.goto((await latestMail(DATA_DIR, email, { subject: /verify|confirm/i })).link)
   await page

@@ -8,8 +8,8 @@ import { apiRoutes } from '../../server/edge/api/api.ts'
 import { createArchives } from '../../server/geodata/tiles/archives.ts'
 import { tileRoutes } from '../../server/geodata/tiles/routes.ts'
 import { factSheetRoutes } from '../../server/land/fact-sheets/routes.ts'
+import { listingDocumentRoutes } from '../../server/land/listing-documents/routes.ts'
 import { draftRoutes } from '../../server/land/owners/routes.ts'
-import { powerDocumentRoutes } from '../../server/land/power-documents/routes.ts'
 import { recordActivity } from '../../server/people/activity/activity.ts'
 import { mediaRoutes } from '../../server/platform/http/media.ts'
 import { createMetrics } from '../../server/platform/http/metrics.ts'
@@ -231,7 +231,7 @@ const SAMPLES: Record<string, string> = {
 /** The JSON API and the probes. */
 const SERVER_ROUTES: Record<string, Access> = {
   'GET /listings/:slug/fact-sheet.pdf': OPEN,
-  'GET /listings/:slug/power-documents/:file': [404, 404, 200],
+  'GET /listings/:slug/documents/:file': [404, 404, 200],
   'POST /drafts/:id': everyone(404),
   'GET /listings/:slug/screening.json': OPEN,
   'GET /candidate-sites/:slug/screening.json': OPEN,
@@ -267,6 +267,7 @@ const SERVER_ROUTES: Record<string, Access> = {
   'POST /api/v1/listings/images': [401, 403, 422],
   'POST /api/v1/listings/videos': [401, 403, 422],
   'POST /api/v1/listings/power-documents': [401, 403, 422],
+  'POST /api/v1/listings/listing-documents': [401, 403, 422],
   'POST /api/v1/blog-posts/covers': [401, 403, 422],
   'POST /api/v1/city-pages/city-heroes': [401, 403, 422],
   // An empty object is JSON. That it has no rows is only detected when the file is read.
@@ -316,7 +317,7 @@ const SERVER_SAMPLES: Record<string, string> = {
   '/api/v1/candidate-sites/:slug': '/api/v1/candidate-sites/old-mill-or',
   '/dashboard/:slug/download': '/dashboard/power-plants/download',
   '/listings/:slug/fact-sheet.pdf': '/listings/riverside-40/fact-sheet.pdf',
-  '/listings/:slug/power-documents/:file': `/listings/riverside-40/power-documents/${PRIVATE_DOCUMENT}`,
+  '/listings/:slug/documents/:file': `/listings/riverside-40/documents/${PRIVATE_DOCUMENT}`,
   '/listings/:slug/screening.json': '/listings/riverside-40/screening.json',
   '/candidate-sites/:slug/screening.json': '/candidate-sites/old-mill-or/screening.json',
   '/api/*': '/api/unknown',
@@ -401,7 +402,7 @@ describeDatabase('Access', (open) => {
         website,
         factSheets: { keyOf: async () => '', draw: async () => 'busy' },
       }),
-      powerDocumentRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
+      listingDocumentRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
       downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
       draftRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
       uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer }),

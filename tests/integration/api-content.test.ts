@@ -13,6 +13,7 @@ const FIELD_OF: Record<ContentUploadKind, string> = {
   'listing-image': 'images',
   'listing-video': 'videos',
   'power-document': 'power_evidence_entries',
+  'listing-document': 'documents',
   'blog-cover': 'cover_image',
   'city-hero': 'hero_image',
   'dataset-file': 'file_path',
@@ -151,11 +152,16 @@ describeDatabase('Content API', (open) => {
         const served = await app.ask(stored.body.url)
         const bytes = (await served.arrayBuffer()).byteLength
         // Documents are private.
-        if (kind === 'power-document') expect(served.status).toBe(404)
+        if (kind.endsWith('document')) expect(served.status).toBe(404)
         else expect({ status: served.status, bytes }).toEqual({ status: 200, bytes: stored.body.bytes })
         const field = FIELD_OF[kind]
         const evidence = { ...EXAMPLES.listings.create.power_evidence_entries[0], document: stored.body.path }
-        const list = [kind === 'power-document' ? evidence : stored.body.path]
+        const document = { path: stored.body.path, title: 'Boundary survey', is_public: true }
+        const entries: Partial<Record<ContentUploadKind, object>> = {
+          'power-document': evidence,
+          'listing-document': document,
+        }
+        const list = [entries[kind] ?? stored.body.path]
         const value = field.endsWith('s') ? list : stored.body.path
         expect((await ask('PATCH', `${base}/${id}`, { [field]: value })).body).toMatchObject({ [field]: value })
       }

@@ -66,7 +66,7 @@ describeDatabase('Power evidence', (open) => {
     const response = await askAs(admin, '/api/v1/listings/power-documents', { method: 'POST', body: pdf })
     return ((await response.json()) as { path: string }).path
   }
-  const urlOf = (slug: string, path: string) => `/listings/${slug}/power-documents/${path.split('/').at(-1)}`
+  const urlOf = (slug: string, path: string) => `/listings/${slug}/documents/${path.split('/').at(-1)}`
 
   test('shows the strongest unexpired evidence first, and never a private document', async () => {
     const document = await uploadDocument()

@@ -7,7 +7,7 @@ import type { ReviewAccount, ReviewFacts } from '../../domain/review/review-fact
 /** By default 58.30 acres near Granger, Texas, with nothing suspicious. */
 export function ownerValues(values: Partial<OwnerValues> = {}): OwnerValues {
   const { slug, city, county, state, country, instant_deploy, power_evidence, lifecycle, ...rest } = LISTING_DEFAULTS
-  const { last_confirmed_at, is_published, is_featured, image_alts, ...defaults } = rest
+  const { last_confirmed_at, is_published, is_featured, image_alts, closing_price, ...defaults } = rest
   return {
     ...defaults,
     landowner_name: 'Granger Bench 58',

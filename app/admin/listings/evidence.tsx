@@ -2,7 +2,8 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminListing } from '../../../domain/content/admin-content.ts'
 import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../../../domain/listing/evidence-fields.ts'
-import { type PowerEvidence, powerDocumentPath } from '../../../domain/listing/power-evidence.ts'
+import { listingDocumentPath } from '../../../domain/listing/listing-document.ts'
+import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Checkbox } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -112,5 +113,5 @@ function Piece({ fields, item, slot, index, children }: PieceProps) {
 function documentHref(fields: Fields, item: AdminListing | null, slot: string): string | null {
   const path = fields.initial(evidenceField(slot, 'document'))
   const isSaved = item?.power_evidence_entries.some(({ document }) => document === path)
-  return item && isSaved ? powerDocumentPath(item.slug, path) : null
+  return item && isSaved ? listingDocumentPath(item.slug, path) : null
 }

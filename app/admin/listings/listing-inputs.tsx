@@ -30,6 +30,7 @@ export const LISTING_LABELS: Record<string, string> = {
   utility_access: 'Utility access',
   images: 'Images',
   videos: 'Videos',
+  documents: 'Documents',
   ...SITE_LABELS,
   is_published: 'Published',
   is_featured: 'Featured',

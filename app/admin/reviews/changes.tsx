@@ -84,7 +84,7 @@ function Row({ review, change, canDecide }: { review: Review; change: FieldChang
             <Text parts={after} label="Submitted" mark="ins" wide={!before} />
           </>
         )}
-        {key === 'power' && <Documents review={review} />}
+        <Documents id={review.id} documents={documentsOf(review, key)} />
       </div>
       {canDecide && <RequestForm field={key} label={label} text={request} />}
     </div>
@@ -159,22 +159,33 @@ function Pictures({ paths, known, label, wide = false }: PicturesProps) {
   )
 }
 
-/** The documents of the submitted evidence. */
-function Documents({ review: { id, submitted } }: { review: Review }) {
-  const documents = submitted.power_evidence_entries.flatMap(({ document }) => (document ? [document] : []))
+interface SubmittedDocument {
+  path: string
+  title: string
+}
+
+/** The documents of a submitted field. */
+function documentsOf({ submitted }: Review, key: string): SubmittedDocument[] {
+  if (key === 'documents') return submitted.documents
+  if (key !== 'power') return []
+  const paths = submitted.power_evidence_entries.flatMap(({ document }) => (document ? [document] : []))
+  return paths.map((path, index) => ({ path, title: `Document ${index + 1}` }))
+}
+
+function Documents({ id, documents }: { id: string; documents: readonly SubmittedDocument[] }) {
   if (documents.length === 0) return null
   return (
     <p className="flex flex-wrap gap-2 md:col-start-3">
-      {documents.map((path, index) => {
+      {documents.map(({ path, title }) => {
         const file = path.split('/').at(-1)!
         return (
           <a
             key={path}
             href={href('/admin/reviews/:id/documents/:file', { id, file })}
-            className="inline-flex items-center gap-1.5 rounded-badge bg-sunken px-2 py-1 text-12 font-label hover:bg-press"
+            className="inline-flex min-w-0 items-center gap-1.5 rounded-badge bg-sunken px-2 py-1 text-12 font-label wrap-anywhere hover:bg-press"
           >
             <Icon of={FileText} size={13} />
-            Document {index + 1}
+            {title}
           </a>
         )
       })}

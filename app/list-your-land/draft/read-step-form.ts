@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { DraftChanges } from '../../../domain/draft/draft.ts'
 import { type DraftStep, STEP_FIELDS } from '../../../domain/draft/steps.ts'
+import { ALL_DOCUMENT_SLOTS, documentField } from '../../../domain/listing/document-fields.ts'
 import { evidenceField } from '../../../domain/listing/evidence-fields.ts'
 import { MAX_AREA_FILE_BYTES, type UploadKind } from '../../../domain/upload/uploads.ts'
 import { services, viewer } from '../../context.ts'
@@ -20,7 +21,11 @@ export interface StepForm {
 /** Files that a form sends without JavaScript. */
 const FILE_FIELDS: Partial<Record<DraftStep, Record<string, UploadKind>>> = {
   power: { [evidenceField('0', 'document')]: 'power-document' },
-  media: { images: 'listing-image', videos: 'listing-video' },
+  media: {
+    images: 'listing-image',
+    videos: 'listing-video',
+    ...Object.fromEntries(ALL_DOCUMENT_SLOTS.map((slot) => [documentField(slot, 'path'), 'listing-document' as const])),
+  },
 }
 
 /** Reads the form of a step. What a file says replaces the text of its field. @throws a response for a form that can't be read */

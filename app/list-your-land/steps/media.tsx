@@ -1,6 +1,7 @@
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import type { StepProps } from '../draft/step-props.ts'
 import { AccountNeeded } from './account-needed.tsx'
+import { Documents } from './documents.tsx'
 
 export function MediaStep({ fields, loaded: { draft, account } }: StepProps) {
   if (account === null)
@@ -32,6 +33,7 @@ export function MediaStep({ fields, loaded: { draft, account } }: StepProps) {
         error={fields.error('videos')}
         onChange={fields.onChange}
       />
+      <Documents fields={fields} />
     </>
   )
 }

@@ -20,6 +20,8 @@ export interface UploadFieldProps {
   error?: string | undefined
   /** Message for a file that fails because of a server error. */
   failed: string
+  /** Called with the name of each file that the user chooses. */
+  onChoose?: (fileName: string) => void
   /** Called when the submitted paths or alt texts change. */
   onChange?: () => void
 }
@@ -32,7 +34,7 @@ const TITLES = { picture: 'Image', video: 'Video', document: 'Document', data: '
  * read with `services.uploads.readForm`. The form can't be submitted while uploads are in progress.
  */
 export function UploadField(props: UploadFieldProps) {
-  const { label, kind, name, altName, files, multiple = false, failed, onChange } = props
+  const { label, kind, name, altName, files, multiple = false, failed, onChoose, onChange } = props
   const { bucket, content } = UPLOAD_KINDS[kind]
   const isLive = useHydrated()
   const uploads = useUploads(kind, files, { multiple, failed })
@@ -48,6 +50,10 @@ export function UploadField(props: UploadFieldProps) {
 
   const titleOf = (item: UploadItem, index: number) =>
     item.name ?? `${TITLES[content]}${multiple ? ` ${index + 1}` : ''}`
+  const add = (chosen: File[]) => {
+    uploads.add(chosen)
+    for (const { name } of chosen) onChoose?.(name)
+  }
   const move = (index: number, to: number) => {
     const item = items[index]
     if (!item || to < 0 || to >= items.length) return
@@ -81,7 +87,7 @@ export function UploadField(props: UploadFieldProps) {
           />
         ))}
       </SortableList>
-      <FileDrop {...props} input={input} isLive={isLive} hasFile={items.length > 0} onAdd={uploads.add} />
+      <FileDrop {...props} input={input} isLive={isLive} hasFile={items.length > 0} onAdd={add} />
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -7,6 +7,7 @@ import {
   PRICE_TYPES,
   UTILITIES,
 } from '../../../domain/listing/listing.ts'
+import type { PublicListingDocument } from '../../../domain/listing/listing-document.ts'
 import { OWNERSHIP_KINDS, type PublicOwnership } from '../../../domain/listing/ownership.ts'
 import { EVIDENCE_RUNGS, type PublicPowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import { PLACE_KINDS, PLACE_MATCHES, type Place } from '../../../domain/place/place.ts'
@@ -82,6 +83,13 @@ const evidenceSchema = z
   })
   .openapi('PowerEvidence') satisfies z.ZodType<PublicPowerEvidence>
 
+const documentSchema = z
+  .object({
+    title: z.string().openapi({ example: 'Boundary survey' }),
+    url: nullable.text.openapi({ description: 'Path of the document, if it is public. Others are sent on request.' }),
+  })
+  .openapi('ListingDocument') satisfies z.ZodType<PublicListingDocument>
+
 const ownershipSchema = z
   .object({
     kind: z.enum(OWNERSHIP_KINDS).openapi({ description: 'What was checked.' }),
@@ -99,6 +107,7 @@ export const listingSchema = z
     images: z.array(z.string()),
     image_alts: z.record(z.string(), z.string()).openapi({ description: 'Alternative text by image path.' }),
     videos: z.array(z.string()),
+    documents: z.array(documentSchema).openapi({ description: 'Such as surveys and title reports.' }),
     power_evidence: nullable.text.openapi({ description: 'What the landowner gives as the source of the power.' }),
     power_evidence_entries: z.array(evidenceSchema).openapi({
       description: 'The strongest first. It never changes what the map layers show.',

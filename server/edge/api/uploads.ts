@@ -15,7 +15,7 @@ import type { ApiServices } from './services.ts'
 
 /** The kinds of files each collection takes. */
 export const UPLOADS_OF: Record<Collection, readonly ContentUploadKind[]> = {
-  listings: ['listing-image', 'listing-video', 'power-document'],
+  listings: ['listing-image', 'listing-video', 'power-document', 'listing-document'],
   'blog-posts': ['blog-cover'],
   'city-pages': ['city-hero'],
   datasets: ['dataset-file'],
@@ -36,6 +36,11 @@ const WORDS: Record<ContentUploadKind, { operationId: string; what: string; fiel
     operationId: 'uploadPowerDocument',
     what: 'a document that is evidence of power',
     field: 'document` of `power_evidence_entries',
+  },
+  'listing-document': {
+    operationId: 'uploadListingDocument',
+    what: 'a document for a listing, such as a survey',
+    field: 'path` of `documents',
   },
   'blog-cover': { operationId: 'uploadBlogPostCover', what: 'a cover image for a blog post', field: 'cover_image' },
   'city-hero': { operationId: 'uploadCityPageHero', what: 'a hero image for a city page', field: 'hero_image' },
@@ -61,7 +66,7 @@ const CHECKED = {
   picture: REWRITTEN,
   video: REWRITTEN,
   document:
-    'Files are checked by their content. PDFs are stored unchanged, photos of documents without metadata. Only admins can open them, unless you make them public.',
+    'Files are checked by their content. PDFs are stored unchanged, photos of documents without metadata. Only admins and the owner of the listing can open them, unless you make them public.',
   data: 'Files are checked by their content and stored unchanged. Set the file name in `Content-Disposition`.',
 }
 

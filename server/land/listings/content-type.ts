@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminListing, ListingRow } from '../../../domain/content/admin-content.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
 import { centerOf } from '../../../domain/geometry/boundary.ts'
+import type { ListingDocument } from '../../../domain/listing/listing-document.ts'
 import { isSpecificStage } from '../../../domain/listing/listing-facts.ts'
 import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../../domain/listing/listing-values.ts'
 import { pointBoundaryProblem } from '../../../domain/listing/point-boundary.ts'
@@ -22,12 +23,12 @@ const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured
   place_city as city, place_county as county, place_state as state, place_country as country, parcel_size_acres, price,
   price_type, utility_access, lifecycle`
 const ITEM_COLUMNS = sql<AdminListing>`${ROW_COLUMNS}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
-  available_power_mw, power_evidence, power_evidence_entries, images, image_alts, videos, last_confirmed_at,
+  available_power_mw, power_evidence, power_evidence_entries, images, image_alts, videos, documents, last_confirmed_at,
   parcel_number, improvements, restrictions, deal_types, deal_answers, contact, closing_price,
   ST_AsGeoJSON(boundary, 15)::jsonb -> 'coordinates' -> 0 as boundary`
 
-/** The documents of power evidence. */
-const documentsOf = (entries: unknown) => (entries as PowerEvidence[]).map(({ document }) => document)
+const evidenceFiles = (entries: unknown) => (entries as PowerEvidence[]).map(({ document }) => document)
+const documentFiles = (documents: unknown) => (documents as ListingDocument[]).map(({ path }) => path)
 
 export const listingType: ContentType<ListingRow, AdminListing, ListingValues> = {
   kind: 'listing',
@@ -35,7 +36,8 @@ export const listingType: ContentType<ListingRow, AdminListing, ListingValues> =
   files: [
     { field: 'images', kind: 'listing-image' },
     { field: 'videos', kind: 'listing-video' },
-    { field: 'power_evidence_entries', kind: 'power-document', pathsOf: documentsOf },
+    { field: 'power_evidence_entries', kind: 'power-document', pathsOf: evidenceFiles },
+    { field: 'documents', kind: 'listing-document', pathsOf: documentFiles },
   ],
   generatedColumns: ['number', 'point', 'location', 'facets', 'flags', 'zoning_code', 'document'],
   titleColumn: 'landowner_name',
@@ -130,8 +132,10 @@ const COLUMNS = {
 
 function columnsOf(values: Partial<ListingValues>): Columns {
   const columns = castColumns(COLUMNS, values)
-  const { boundary, utility_access, image_alts, deal_answers, contact, power_evidence_entries: evidence } = values
+  const { boundary, utility_access, image_alts, deal_answers, contact, documents } = values
+  const { power_evidence_entries: evidence } = values
   if (evidence !== undefined) columns.power_evidence_entries = sql`${JSON.stringify(evidence)}::text::jsonb`
+  if (documents !== undefined) columns.documents = sql`${JSON.stringify(documents)}::text::jsonb`
   if (utility_access !== undefined) columns.utility_access = sql`${JSON.stringify(utility_access)}::text::jsonb`
   if (deal_answers !== undefined) columns.deal_answers = sql`${JSON.stringify(deal_answers)}::text::jsonb`
   if (contact !== undefined) columns.contact = sql`${contact && JSON.stringify(contact)}::text::jsonb`

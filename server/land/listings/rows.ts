@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { distanceKm } from '../../../domain/geometry/distance.ts'
 import type { Listing, ListingSummary } from '../../../domain/listing/listing.ts'
+import { listingDocumentPath, type PublicListingDocument } from '../../../domain/listing/listing-document.ts'
 import { badgeOf, type PublicOwnership } from '../../../domain/listing/ownership.ts'
 import {
   byStrength,
@@ -8,7 +9,6 @@ import {
   expiryOf,
   isExpired,
   type PublicPowerEvidence,
-  powerDocumentPath,
 } from '../../../domain/listing/power-evidence.ts'
 import { parseGps } from '../../../domain/place/gps.ts'
 import type { SiteScores } from '../../../domain/screening/site-screening.ts'
@@ -43,6 +43,7 @@ const DETAILS = [
   'images',
   'image_alts',
   'videos',
+  'documents',
   'power_evidence',
   'power_evidence_entries',
   'lifecycle',
@@ -128,10 +129,14 @@ function presentPowerEvidence({ slug, power_evidence_entries }: DetailRow): Publ
       ...evidence,
       expires_on: expiryOf(evidence),
       is_expired: isExpired(evidence, today),
-      document_url: document !== null && is_document_public ? powerDocumentPath(slug, document) : null,
+      document_url: document !== null && is_document_public ? listingDocumentPath(slug, document) : null,
     }))
     .toSorted(byStrength)
 }
+
+/** Private documents are there by their titles only. */
+const presentDocuments = ({ slug, documents }: DetailRow): PublicListingDocument[] =>
+  documents.map(({ path, title, is_public }) => ({ title, url: is_public ? listingDocumentPath(slug, path) : null }))
 
 /** The public fields of one listing. */
 export function presentListing(row: DetailRow): Listing {
@@ -150,6 +155,7 @@ export function presentListing(row: DetailRow): Listing {
     images: row.images,
     image_alts: row.image_alts,
     videos: row.videos,
+    documents: presentDocuments(row),
     power_evidence: row.power_evidence,
     power_evidence_entries: presentPowerEvidence(row),
     ownership: badgeOf(row.ownership_proofs ?? [], dayOf(new Date())),

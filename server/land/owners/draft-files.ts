@@ -1,5 +1,6 @@
 import type { DraftFields } from '../../../domain/draft/draft.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { ALL_DOCUMENT_SLOTS, documentField } from '../../../domain/listing/document-fields.ts'
 import { ALL_EVIDENCE_SLOTS, evidenceField } from '../../../domain/listing/evidence-fields.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
 import { claimUploads } from '../../content/uploads/claims.ts'
@@ -10,6 +11,7 @@ const FILE_FIELDS: readonly (readonly [field: string, kind: UploadKind])[] = [
   ['images', 'listing-image'],
   ['videos', 'listing-video'],
   ...ALL_EVIDENCE_SLOTS.map((slot) => [evidenceField(slot, 'document'), 'power-document'] as const),
+  ...ALL_DOCUMENT_SLOTS.map((slot) => [documentField(slot, 'path'), 'listing-document'] as const),
 ]
 
 const pathsOf = (fields: DraftFields, field: string) => (fields[field] ?? []).filter((path) => path !== '')

@@ -113,7 +113,7 @@ async function insertDraft(
 
 /** A copy is of other land, so it has pictures and documents of its own. */
 function withoutFiles(values: OwnerValues): DraftFields {
-  const { images: _, videos: __, ...fields } = fieldsOfListing(values)
+  const { images: _, videos: __, ...fields } = fieldsOfListing({ ...values, documents: [] })
   const documents = ALL_EVIDENCE_SLOTS.map((slot) => evidenceField(slot, 'document'))
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !documents.includes(name)))
 }

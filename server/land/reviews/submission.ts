@@ -2,7 +2,7 @@ import type { AdminListing } from '../../../domain/content/admin-content.ts'
 import { isSame } from '../../../domain/content/merge.ts'
 import { checkOwnerValues, type OwnerValues } from '../../../domain/draft/draft-values.ts'
 import type { FieldErrors } from '../../../domain/errors.ts'
-import type { ListingValues } from '../../../domain/listing/listing-values.ts'
+import { LISTING_DEFAULTS, type ListingValues } from '../../../domain/listing/listing-values.ts'
 import { getContent, valuesOf } from '../../content/editing/read-content.ts'
 import { readVersion } from '../../content/editing/versions.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -30,7 +30,8 @@ export async function readSubmission(db: Db, row: ReviewRow): Promise<Submission
   const listing = await getContent(db, listingType, row.listing_id)
   const current = valuesOf(listingType, listing)
   const stored = row.base_version === null ? null : await readVersion(db, row.listing_id, row.base_version)
-  const base: Record<string, unknown> = stored ?? current
+  // A version from before a value existed has its default.
+  const base: Record<string, unknown> = stored === null ? current : { ...LISTING_DEFAULTS, ...stored }
   const changed = Object.entries(checked.values).filter(([name, value]) => !isSame(value, base[name]))
   const changes = Object.fromEntries(changed) as Partial<OwnerValues>
   const names = Object.keys(checked.values) as (keyof OwnerValues)[]

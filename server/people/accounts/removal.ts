@@ -47,7 +47,7 @@ export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Rec
     messages: viewer.isVerified ? await readLeadsFrom(db, viewer.email) : [],
     listings: await db
       .selectFrom('land_listings')
-      .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'is_published', 'created_at'])
+      .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'documents', 'is_published', 'created_at'])
       .where('owner_id', '=', id)
       .execute(),
     listing_drafts: await db

@@ -5,6 +5,7 @@ import type { MailState, MessageKind } from '../../../domain/lead/admin-lead.ts'
 import type { InquiryType, LeadStatus, LeadType } from '../../../domain/lead/lead.ts'
 import type { DealAnswers, DealType, ListingContact } from '../../../domain/listing/deal-facts.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../../domain/listing/listing.ts'
+import type { ListingDocument } from '../../../domain/listing/listing-document.ts'
 import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import type { Assessment } from '../../../domain/review/assessment.ts'
 import type { Bucket } from '../../../domain/upload/media.ts'
@@ -60,6 +61,7 @@ export interface LandListings {
   images: Generated<string[]>
   image_alts: Json<Record<string, string>>
   videos: Generated<string[]>
+  documents: Json<ListingDocument[]>
   last_confirmed_at: TimeOrNull
   created_at: TimeByDefault
   updated_at: TimeByDefault

@@ -1,4 +1,6 @@
+import { documentSummary } from '../../../../domain/listing/document-text.ts'
 import { evidenceSummary } from '../../../../domain/listing/evidence-text.ts'
+import type { ListingDocument } from '../../../../domain/listing/listing-document.ts'
 import type { PowerEvidence } from '../../../../domain/listing/power-evidence.ts'
 import { formatDateTime } from '../../../../domain/text/format.ts'
 import { UPLOAD_KINDS } from '../../../../domain/upload/uploads.ts'
@@ -71,9 +73,13 @@ function valueText(value: unknown): string | null {
 const isPowerEvidence = (value: unknown): value is PowerEvidence =>
   typeof value === 'object' && value !== null && 'rung' in value
 
+const isListingDocument = (value: unknown): value is ListingDocument =>
+  typeof value === 'object' && value !== null && 'title' in value
+
 /** Strings are joined; of a boundary, only the number of corners is shown. */
 function listText(values: unknown[]): string | null {
   if (values.length === 0) return null
   if (values.every(isPowerEvidence)) return values.map(evidenceSummary).join('\n')
+  if (values.every(isListingDocument)) return values.map(documentSummary).join('\n')
   return values.some(Array.isArray) ? `Boundary with ${values.length - 1} corners` : values.join(', ')
 }

@@ -7,25 +7,25 @@ import { callerOf } from '../../platform/http/caller.ts'
 import type { Connection } from '../../platform/http/connection.ts'
 import { fileBody } from '../../platform/http/file-body.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
-import type { PowerDocumentsService } from './service.ts'
+import type { ListingDocumentsService } from './service.ts'
 
-interface PowerDocumentDependencies {
-  services: { powerDocuments: PowerDocumentsService }
+interface ListingDocumentDependencies {
+  services: { listingDocuments: ListingDocumentsService }
   resolveViewer: ResolveViewer
 }
 
 const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(?<extension>pdf|jpg|png)$/
 
-/** GET and HEAD `/listings/{slug}/power-documents/{file}`: a document that is evidence of a listing's power. */
-export function powerDocumentRoutes({ services, resolveViewer }: PowerDocumentDependencies) {
+/** GET and HEAD `/listings/{slug}/documents/{file}`: a document of a listing or of its power evidence. */
+export function listingDocumentRoutes({ services, resolveViewer }: ListingDocumentDependencies) {
   const app = new Hono<{ Bindings: Connection }>()
-  app.get('/listings/:slug/power-documents/:file', async ({ req, env }) => {
+  app.get('/listings/:slug/documents/:file', async ({ req, env }) => {
     const [slug, file] = [slugOfPath(req.param('slug')), req.param('file')]
     const { extension } = FILE_NAME.exec(file)?.groups ?? {}
     if (slug === null || !extension) return notFound()
     const { viewer, cookies } = await resolveViewer(callerOf(req.raw, env))
     try {
-      const { stream, size, contentType } = await services.powerDocuments.open(viewer, { slug, file })
+      const { stream, size, contentType } = await services.listingDocuments.open(viewer, { slug, file })
       const headers = new Headers({
         'Content-Type': contentType,
         'Content-Length': String(size),
