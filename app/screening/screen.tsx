@@ -12,11 +12,19 @@ import { SavedRuns } from './saved-runs.tsx'
 const INTRO =
   'See what is near your parcels and how well they suit an AI campus, a mine or an edge site: with sources, dates, and what isn’t known.'
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** Longer text is pasted into the form. */
+const MAX_LINKED_TEXT = 2_000
+
+/** `parcels` fills the form in: coordinates or places, one per line. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(viewer)
   const saved = who.kind === 'user' ? await context.get(services).screenings.list(who) : null
   return data(
-    { saved, canonical: context.get(website).publicUrl + href('/screen') },
+    {
+      saved,
+      parcels: (url.searchParams.get('parcels') ?? '').slice(0, MAX_LINKED_TEXT),
+      canonical: context.get(website).publicUrl + href('/screen'),
+    },
     { headers: saved ? { 'Cache-Control': 'private, no-cache' } : {} },
   )
 }
@@ -64,11 +72,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-export default function Screen({ loaderData: { saved }, actionData }: Route.ComponentProps) {
+const filledIn = (text: string): InputAnswer => ({ entered: { name: '', text, shapes: '' }, errors: {} })
+
+export default function Screen({ loaderData: { saved, parcels }, actionData }: Route.ComponentProps) {
   return (
     <Wrap className="pt-8 pb-12 md:pt-12">
       <PageHeading heading="Screen parcels" intro={INTRO} />
-      <InputForm answer={actionData} isSignedIn={saved !== null} />
+      <InputForm key={parcels} answer={actionData ?? filledIn(parcels)} isSignedIn={saved !== null} />
       {saved && saved.length > 0 && <SavedRuns runs={saved} />}
     </Wrap>
   )

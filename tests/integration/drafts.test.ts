@@ -158,6 +158,26 @@ describeDatabase('Drafts of listings', (open) => {
     expect(await statusOf({ changes: {} }, { ...cookie, Origin: 'https://elsewhere.example' })).toBe(400)
     expect(await statusOf({ changes: {} }, { ...cookie, 'Content-Type': 'text/plain' })).toBe(415)
   })
+
+  test('a place leads to its screening, and a complete draft shows the card that buyers will see', async () => {
+    const { id, caller } = await startAsVisitor('198.51.100.9')
+    const openStep = async (step: string) => {
+      const response = await app.ask(`/list-your-land/${id}/${step}`, { headers: { Cookie: caller.cookieHeader } })
+      return response.text()
+    }
+    const values = { landowner_name: 'Ranch <b>', gps_coordinates: '30.715, -97.455', price: '1690000' }
+    await app.services.drafts.save(VISITOR, caller, { id, changes: set(values) })
+    expect(await openStep('review')).not.toContain('Your listing</h3>')
+    const [, link] = (await openStep('location')).match(/href="([^"]*)"[^>]*>Screen this place/)!
+    expect(await (await app.ask(link!.replaceAll('&amp;', '&'))).text()).toMatch(/<textarea[^>]*>30.715, -97.455</)
+    const rest = { parcel_size_acres: '58.3', deal_types: 'sale', contact_name: 'Dale', contact_role: 'owner' }
+    await app.services.drafts.save(VISITOR, caller, { id, changes: set({ ...rest, is_power_unknown: 'on' }) })
+    const review = await openStep('review')
+    for (const text of ['Your listing</h3>', 'Ranch &lt;b&gt;', '$1,690,000', '58.30 acres'])
+      expect(review).toContain(text)
+    expect(review).not.toContain('Ranch <b>')
+    expect(review).not.toContain(`href="/listings/${id}"`)
+  })
 })
 
 const NOTES = [

@@ -98,6 +98,45 @@ describeDatabase('An owner’s listings', (open) => {
     expect(listing_id).toBeNull()
   })
 
+  test('comes back with its drafts, proofs, reports and reminders when an admin undoes its deletion', async () => {
+    const { db } = open()
+    const { ownListings, ownership, content } = app.services
+    const { id } = await publish('Deleted Ranch')
+    const draft = await ownListings.edit(owner.viewer, id)
+    const proof = { kind: 'county_record', owner_of_record: 'KRUEGER DALE R', reference: '2024-0193', document: null }
+    await ownership.submit(owner.viewer, { listingId: id }, proof)
+    const helper = await signInAs(app, db)
+    await sql`
+      insert into listing_reports (listing_id, reason, reporter_id)
+        values (${id}::uuid, 'copied', ${other.viewer.id}), (${id}::uuid, 'suspicious', ${helper.viewer.id})`.execute(
+      db,
+    )
+    await sql`
+      insert into listing_reminders (listing_id, step, owner_id, since, sent_at, token_hash, expires_at)
+        values (${id}::uuid, 30, ${owner.viewer.id}, now(), now(), 'hash', now())`.execute(db)
+    const read = async () => {
+      const { rows } = await sql`
+        select (select jsonb_agg(to_jsonb(row) order by row.id) from listing_drafts as row where listing_id = ${id}::uuid) as drafts,
+          (select jsonb_agg(to_jsonb(row)) from ownership_proofs as row where listing_id = ${id}::uuid) as proofs,
+          (select jsonb_agg(to_jsonb(row)) from listing_reminders as row where listing_id = ${id}::uuid) as reminders`.execute(
+        db,
+      )
+      return rows
+    }
+    const before = await read()
+    const { deletion_id } = await content.listings.remove(admin.viewer, [id])
+    await sql`delete from users where id = ${helper.viewer.id}`.execute(db)
+    expect(await content.listings.restore(admin.viewer, deletion_id)).toBe(1)
+    expect(await read()).toEqual(before)
+    expect(JSON.stringify(before)).toContain(draft)
+    const { rows } = await sql`
+      select reason, reporter_id from listing_reports where listing_id = ${id}::uuid order by reason`.execute(db)
+    expect(rows).toEqual([
+      { reason: 'copied', reporter_id: other.viewer.id },
+      { reason: 'suspicious', reporter_id: null },
+    ])
+  })
+
   test('shows views and inquiries by week', async () => {
     const { id, slug } = await publish('Watched Ranch')
     await sql`

@@ -6,6 +6,7 @@ import type { DraftStep } from '../../../domain/draft/steps.ts'
 import type { Surroundings } from '../../../domain/draft/surroundings.ts'
 import type { OwnershipProof } from '../../../domain/listing/ownership.ts'
 import { caller, report, services, viewer } from '../../context.ts'
+import { previewHtml } from '../steps/preview.server.tsx'
 
 export interface LoadedDraft {
   draft: Draft
@@ -19,6 +20,8 @@ export interface LoadedDraft {
   around: { latitude: number; longitude: number } | null
   /** Of ownership, the newest first; empty where the step doesn't show them. */
   proofs: OwnershipProof[]
+  /** The card that buyers will see, as HTML; null in other steps, and while a value that it needs is missing or wrong. */
+  preview: string | null
   /** Null for a visitor. */
   account: { email: string; isVerified: boolean } | null
 }
@@ -52,6 +55,7 @@ export async function loadDraft(
     acres: outlineAcres(draft.fields),
     surroundings,
     proofs,
+    preview: step === 'review' ? previewHtml(draft, surroundings) : null,
     account: who.kind === 'user' ? { email: who.email, isVerified: who.isVerified } : null,
   }
 }

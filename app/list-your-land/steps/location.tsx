@@ -1,6 +1,7 @@
 import { LocateFixed } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { href } from 'react-router'
+import { utilityField } from '../../../domain/draft/draft-values.ts'
 import { acresOf, centerOf, type Ring } from '../../../domain/geometry/boundary.ts'
 import { boundaryText, parseBoundary } from '../../../domain/geometry/boundary-geojson.ts'
 import { countryName } from '../../../domain/listing/listing.ts'
@@ -71,7 +72,7 @@ export function LocationStep({ fields, loaded }: StepProps) {
         <FoundStrip loaded={loaded} ring={ring} />
       </div>
       <OutlineField fields={fields} problem={problem} onOutline={(text) => history.apply({ boundary: text })} />
-      <NearbyFacts surroundings={loaded.surroundings} />
+      <NearbyFacts surroundings={loaded.surroundings} fiber={fields.initial(utilityField('fiber'))} />
     </>
   )
 }

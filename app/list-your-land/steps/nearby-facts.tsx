@@ -1,20 +1,30 @@
 import { Tag } from 'lucide-react'
+import { href, Link } from 'react-router'
 import { PRICE_MILES, type Surroundings } from '../../../domain/draft/surroundings.ts'
 import { beyondDistance, type NearbyFeature, nearbyDistance, nearbySource } from '../../../domain/layer/nearby.ts'
 import type { PriceSample } from '../../../domain/listing/land-prices.ts'
+import { UTILITY_LABELS } from '../../../domain/listing/listing.ts'
 import { formatCount, formatUsd } from '../../../domain/text/format.ts'
+import { UTILITY_ICONS } from '../../ui/icon/icons.ts'
 import { Metric, Metrics } from '../../ui/listing/metric.tsx'
 import { NEARBY } from '../../ui/listing/nearest.tsx'
 
+interface NearbyFactsProps {
+  surroundings: Surroundings | null
+  /** What the owner answered about fiber: “yes”, “no” or nothing. */
+  fiber: string
+}
+
 /** What public data says about the place, before the owner has typed any of it. */
-export function NearbyFacts({ surroundings }: { surroundings: Surroundings | null }) {
+export function NearbyFacts({ surroundings, fiber }: NearbyFactsProps) {
   if (surroundings === null)
     return (
       <p className="rounded-card border border-line bg-surface px-5 py-4 text-ink-2">
         Set a point or draw the outline, and we show which power lines, substations and prices are nearby.
       </p>
     )
-  const { nearest, prices } = surroundings
+  const { point, nearest, prices } = surroundings
+  const screening = `${href('/screen')}?${new URLSearchParams({ parcels: `${point.latitude}, ${point.longitude}` })}`
   return (
     <section className="grid gap-3">
       <div>
@@ -25,9 +35,24 @@ export function NearbyFacts({ surroundings }: { surroundings: Surroundings | nul
         {nearest.map((feature) => (
           <NearbyMetric key={feature.kind} feature={feature} />
         ))}
+        {fiber === '' && (
+          <Metric
+            label={UTILITY_LABELS.fiber}
+            icon={UTILITY_ICONS.fiber}
+            tint="fiber"
+            value={null}
+            note="No public data here. Answer it under Land."
+          />
+        )}
         <PriceMetric label="Asking prices" sample={prices.sale} />
         {prices.lease.priced > 0 && <PriceMetric label="Asking rents" sample={prices.lease} perMonth />}
       </Metrics>
+      <p className="text-13 text-ink-2">
+        <Link to={screening} className="link">
+          Screen this place
+        </Link>{' '}
+        to see how well it suits an AI campus, a mine or an edge site.
+      </p>
     </section>
   )
 }

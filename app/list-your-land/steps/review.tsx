@@ -9,7 +9,7 @@ import { ReviewSteps } from '../draft/in-review.tsx'
 import type { StepProps } from '../draft/step-props.ts'
 import { AccountNeeded } from './account-needed.tsx'
 
-export function ReviewStep({ loaded: { draft, progress, proofs, account } }: StepProps) {
+export function ReviewStep({ loaded: { draft, progress, proofs, preview, account } }: StepProps) {
   const required = progress.items.filter(({ isRequired }) => isRequired)
   const recommended = progress.items.filter(({ isRequired }) => !isRequired)
   return (
@@ -37,9 +37,18 @@ export function ReviewStep({ loaded: { draft, progress, proofs, account } }: Ste
         <Items heading="Recommended" items={recommended} />
         {account && <Proof draft={draft.id} proofs={proofs} />}
       </div>
-      <aside className="sticky top-22 grid gap-4">
-        <h3 className="text-15">What happens next</h3>
-        <ReviewSteps />
+      <aside className="top-22 grid gap-6 lg:sticky">
+        {preview && (
+          <section className="grid gap-4">
+            <h3 className="text-15">Your listing</h3>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
+            <div dangerouslySetInnerHTML={{ __html: preview }} />
+          </section>
+        )}
+        <section className="grid gap-4">
+          <h3 className="text-15">What happens next</h3>
+          <ReviewSteps />
+        </section>
       </aside>
     </div>
   )

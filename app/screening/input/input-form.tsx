@@ -27,9 +27,9 @@ export interface InputAnswer {
 const FILES = '.geojson,.json,.kml,.kmz,.csv,.xlsx,.zip,.gpkg'
 
 /** Parcels to screen: typed, from a file, or drawn. */
-export function InputForm({ answer, isSignedIn }: { answer: InputAnswer | undefined; isSignedIn: boolean }) {
-  const { entered, errors = {}, message, reason } = answer ?? {}
-  const [shapes, setShapes] = useState(entered?.shapes ?? '')
+export function InputForm({ answer, isSignedIn }: { answer: InputAnswer; isSignedIn: boolean }) {
+  const { entered, errors, message, reason } = answer
+  const [shapes, setShapes] = useState(entered.shapes)
   return (
     <Form
       method="post"
@@ -45,7 +45,7 @@ export function InputForm({ answer, isSignedIn }: { answer: InputAnswer | undefi
           name="text"
           rows={5}
           maxLength={900_000}
-          defaultValue={entered?.text}
+          defaultValue={entered.text}
         />
         <Field
           label="File"
@@ -67,7 +67,7 @@ export function InputForm({ answer, isSignedIn }: { answer: InputAnswer | undefi
           hint="Optional."
           name="name"
           maxLength={200}
-          defaultValue={entered?.name}
+          defaultValue={entered.name}
         />
         <input type="hidden" name="shapes" value={shapes} />
         <SubmitButton pending="Starting..." size="lg" full>

@@ -21,6 +21,8 @@ interface ListingCardProps {
   rating?: number
   /** A built-in sample: tagged, and not linked. */
   sample?: boolean
+  /** Not published yet, so that there is no page to link to. */
+  preview?: boolean
   /** The image is above the fold and loads eagerly. */
   priority?: boolean
 }
@@ -57,12 +59,14 @@ const FORMS: Record<ListingCardForm, CardClasses> = {
 }
 
 /** One listing. The link of the title covers the whole card. */
-export function ListingCard({ listing, form = 'card', heading = 'h3', rating, sample, priority }: ListingCardProps) {
+export function ListingCard(props: ListingCardProps) {
+  const { listing, form = 'card', heading = 'h3', rating, sample, preview, priority } = props
   const classes = FORMS[form]
+  const isLinked = !sample && !preview
   return (
     <article
       className={`relative flex h-full overflow-hidden rounded-card border border-line bg-surface transition-colors ${classes.card} ${
-        sample ? '' : 'hover:border-line-control'
+        isLinked ? 'hover:border-line-control' : ''
       } has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus`}
     >
       <div className={`relative shrink-0 overflow-hidden border-line ${classes.image}`}>
@@ -74,7 +78,7 @@ export function ListingCard({ listing, form = 'card', heading = 'h3', rating, sa
         )}
       </div>
       <div className={`flex min-w-0 flex-col justify-between ${classes.body}`}>
-        <CardHead listing={listing} form={form} heading={heading} rating={rating} sample={sample} />
+        <CardHead listing={listing} form={form} heading={heading} rating={rating} isLinked={isLinked} />
         <CardTerms listing={listing} large={form === 'large'} />
         <div className="flex min-h-8.5 items-center border-t border-line pt-2.5 md:pt-3">
           <UtilityTags access={listing.utility_access} />
@@ -101,23 +105,23 @@ function CardPicture(props: { listing: CardListing; sizes: string; priority?: bo
 }
 
 type HeadProps = Required<Pick<ListingCardProps, 'listing' | 'form' | 'heading'>> &
-  Pick<ListingCardProps, 'rating' | 'sample'>
+  Pick<ListingCardProps, 'rating'> & { isLinked: boolean }
 
-function CardHead({ listing, form, heading: Heading, rating, sample }: HeadProps) {
+function CardHead({ listing, form, heading: Heading, rating, isLinked }: HeadProps) {
   const size = form === 'large' ? 'text-18 tracking-[-0.016em]' : 'text-15 leading-5 tracking-[-0.01em]'
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
         <Heading className={`break-words ${size}`}>
-          {sample ? (
-            listing.landowner_name
-          ) : (
+          {isLinked ? (
             <Link
               to={href('/listings/:slug', { slug: listing.slug })}
               className="after:absolute after:inset-0 focus-visible:outline-none"
             >
               {listing.landowner_name}
             </Link>
+          ) : (
+            listing.landowner_name
           )}
         </Heading>
         <p className="mt-0.5 text-13 text-ink-3">

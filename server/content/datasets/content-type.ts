@@ -30,7 +30,7 @@ export const datasetType: ContentType<DatasetRow, AdminDataset, DatasetValues> =
   files: [{ field: 'file_path', kind: 'dataset-file' }],
   generatedColumns: [],
   childTables: [
-    { table: 'dataset_files', key: 'dataset_id' },
+    { table: 'dataset_files', key: 'dataset_id', users: ['created_by'] },
     { table: 'dataset_downloads', key: 'dataset_id' },
   ],
   titleColumn: 'name',

@@ -10,6 +10,16 @@ import type { Db } from '../../platform/db/database.ts'
 /** Column names with the SQL expression to store in each. */
 export type Columns = Record<string, RawBuilder<unknown>>
 
+export interface ChildTable {
+  table: string
+  /** The column that refers to the content. */
+  key: string
+  /** The column with the account that a row is deleted with. */
+  account?: string
+  /** Columns with accounts that a row can do without. */
+  users?: readonly string[]
+}
+
 /** What sets one type of content apart; reading, saving, publishing and deleting are shared by all types. */
 export interface ContentType<
   Row extends AdminContent,
@@ -23,8 +33,8 @@ export interface ContentType<
   /** Columns that the database or a trigger fills in; not stored with deleted content. */
   generatedColumns: readonly string[]
   titleColumn: string
-  /** Tables whose rows are deleted and restored with the content; `key` is the column that refers to it. */
-  childTables?: readonly { table: string; key: string }[]
+  /** Tables whose rows are deleted and restored with the content, those that others refer to first. */
+  childTables?: readonly ChildTable[]
   schema: ObjectSchema<Values>
   defaults: Partial<Values>
   errorCodes: {

@@ -8,7 +8,7 @@ import { recordActivities } from '../../people/activity/activity.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { releaseFiles } from './content-files.ts'
-import type { AnyContentType } from './content-type.ts'
+import type { AnyContentType, ChildTable } from './content-type.ts'
 
 const UNDO = sql`make_interval(mins => ${sql.lit(UNDO_MINUTES)})`
 
@@ -93,16 +93,7 @@ export async function restoreContent(
     select ${values} from deleted_content as deleted, jsonb_populate_record(null::${table}, deleted.content
       || jsonb_build_object('owner_id', (select id from users where id = deleted.content ->> 'owner_id'))) as restored
     where deletion_id = ${deletionId}::uuid and kind = ${type.kind}`.execute(db)
-  for (const { table } of type.childTables ?? []) {
-    // The creator's account may have been deleted since.
-    await sql`
-      insert into ${sql.table(table)}
-      select restored.* from deleted_content as deleted,
-        jsonb_array_elements(deleted.content -> ${sql.lit(table)}::text) as part,
-        jsonb_populate_record(null::${sql.table(table)}, part
-          || jsonb_build_object('created_by', (select id from users where id = part ->> 'created_by'))) as restored
-      where deletion_id = ${deletionId}::uuid and kind = ${type.kind}`.execute(db)
-  }
+  for (const child of type.childTables ?? []) await restoreChildren(db, type, child, deletionId)
   if (type.table === 'land_listings') {
     await sql`
       update leads set listing_id = subject_id from deleted_content
@@ -111,6 +102,26 @@ export async function restoreContent(
   await sql`delete from deleted_content where deletion_id = ${deletionId}::uuid and kind = ${type.kind}`.execute(db)
   await logActivities(db, type, viewer, rows, 'restored')
   return rows.length
+}
+
+/** Leaves out the rows and values of accounts that were deleted since. */
+async function restoreChildren(
+  db: Db,
+  { kind }: AnyContentType,
+  { table, account, users = [] }: ChildTable,
+  deletionId: string,
+): Promise<void> {
+  const isKept = account ? sql`part ->> ${sql.lit(account)} in (select id from users)` : sql`true`
+  const known = users.map(
+    (name) =>
+      sql`|| jsonb_build_object(${sql.lit(name)}::text, (select id from users where id = part ->> ${sql.lit(name)}))`,
+  )
+  await sql`
+    insert into ${sql.table(table)}
+    select restored.* from deleted_content as deleted,
+      jsonb_array_elements(deleted.content -> ${sql.lit(table)}::text) as part,
+      jsonb_populate_record(null::${sql.table(table)}, part ${sql.join(known, sql` `)}) as restored
+    where deleted.deletion_id = ${deletionId}::uuid and deleted.kind = ${kind} and ${isKept}`.execute(db)
 }
 
 /** Columns that can be inserted: neither generated nor identity columns, in the table's current version. */

@@ -40,6 +40,12 @@ export const listingType: ContentType<ListingRow, AdminListing, ListingValues> =
     { field: 'documents', kind: 'listing-document', pathsOf: documentFiles },
   ],
   generatedColumns: ['number', 'point', 'location', 'facets', 'flags', 'zoning_code', 'document'],
+  childTables: [
+    { table: 'listing_drafts', key: 'listing_id', account: 'owner_id', users: ['reviewer_id', 'decided_by'] },
+    { table: 'ownership_proofs', key: 'listing_id', account: 'user_id', users: ['verified_by'] },
+    { table: 'listing_reports', key: 'listing_id', users: ['reporter_id', 'decided_by'] },
+    { table: 'listing_reminders', key: 'listing_id', account: 'owner_id' },
+  ],
   titleColumn: 'landowner_name',
   schema: listingSchema,
   defaults: LISTING_DEFAULTS,

@@ -23,7 +23,7 @@ export async function findSurroundings(db: Db, fields: DraftFields): Promise<Sur
     findNearest(db, { ...point, boundary: ring }),
     findPrices(db, point),
   ])
-  return { place: place ?? null, nearest, prices }
+  return { point, place: place ?? null, nearest, prices }
 }
 
 function outlineOf(fields: DraftFields): Ring | null {
