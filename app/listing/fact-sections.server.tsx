@@ -11,6 +11,7 @@ import { Documents } from './documents.tsx'
 import { PowerEvidence } from './evidence-section.tsx'
 import { FactTiles, SiteDetails, UtilityTiles } from './fact-tiles.tsx'
 import { History } from './history.tsx'
+import { LandAndTitle } from './land-and-title.tsx'
 import { Ownership } from './ownership.tsx'
 
 interface FactSectionsProps {
@@ -38,6 +39,7 @@ const FactSections = ({ listing, nearest, screening, history }: FactSectionsProp
       <UtilityTiles listing={listing} />
       <SiteDetails listing={listing} />
     </Block>
+    <LandAndTitle listing={listing} />
     <Ownership listing={listing} />
     <Documents listing={listing} />
     <Videos listing={listing} />

@@ -4,6 +4,7 @@ import { distanceKm } from '../../domain/geometry/distance.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import { type Listing, type ListingSummary, titleWithLocation } from '../../domain/listing/listing.ts'
 import { ownershipText } from '../../domain/listing/ownership-text.ts'
+import { dealTypesText } from '../../domain/listing/public-deal-facts.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { isArea, type Place } from '../../domain/place/place.ts'
 import { formatCoordinates } from '../../domain/text/format.ts'
@@ -45,6 +46,8 @@ interface ListingTexts {
   coordinates: string | null
   /** What was verified about the owner; null if nothing was. */
   ownership: string | null
+  /** What is offered; null if the owner hasn't said. */
+  dealTypes: string | null
   /** Path of a search around the listing. */
   nearby: string
 }
@@ -111,6 +114,7 @@ function textsOf(listing: Listing, searchable: readonly string[]): ListingTexts 
     title: titleWithLocation(listing),
     description: metaDescription(listing),
     ownership: listing.ownership && ownershipText(listing.ownership),
+    dealTypes: dealTypesText(listing.deal_types),
     coordinates: latitude === null || longitude === null ? null : formatCoordinates(latitude, longitude),
     nearby: nearbyPath(listing, searchable),
   }

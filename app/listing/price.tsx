@@ -4,8 +4,8 @@ import { LIFECYCLE_LABELS, pricePerAcre } from '../../domain/listing/listing-fac
 import { formatDate, priceParts } from '../../domain/text/format.ts'
 import { Tag } from '../ui/list/tag.tsx'
 
-/** Price and status. */
-export function Price({ listing }: { listing: Listing }) {
+/** Price, status and what is offered. */
+export function Price({ listing, dealTypes }: { listing: Listing; dealTypes: string | null }) {
   const { amount, suffix } = priceParts(listing.price, listing.price_type)
   const perAcre = pricePerAcre(listing.price, listing.price_type, listing.parcel_size_acres)
   const confirmed = listing.last_confirmed_at
@@ -23,6 +23,7 @@ export function Price({ listing }: { listing: Listing }) {
             LIFECYCLE_LABELS[listing.lifecycle]
           )}
         </Term>
+        {dealTypes !== null && <Term label="Deal type">{dealTypes}</Term>}
         <Term label="Price type">{PRICE_TYPE_LABELS[listing.price_type]}</Term>
         <Term label="Per acre">
           {perAcre ?? <Unknown>{listing.price === null ? 'On request' : 'Unknown'}</Unknown>}

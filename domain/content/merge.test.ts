@@ -36,6 +36,14 @@ test('equal changes by both sides and a different key order are not differences'
   expect(compareValues({ evidence: [] }, { evidence }, { evidence: [{ mw: 40, rung: 'letter' }] })).toEqual([])
 })
 
+test('a contact is one value, so that a name never meets the phone number of someone else', () => {
+  const contact = { name: 'Dale Krueger', role: 'owner', phone: null }
+  const renamed = { contact: { ...contact, name: 'Ana Ruiz' } }
+  const found = compareValues({ contact }, renamed, { contact: null })
+  expect(found).toEqual([{ name: 'contact', mine: renamed.contact, theirs: null, by: 'both' }])
+  expect(mergeValues(renamed, found, new Map([['contact', 'theirs']]))).toEqual({ contact: null })
+})
+
 test('without a base version, every difference needs a choice', () => {
   const unknown = compareValues(null, mine, theirs)
   expect(new Set(unknown.map((change) => change.by))).toEqual(new Set(['both']))

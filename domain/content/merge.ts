@@ -16,11 +16,14 @@ export interface FieldChange {
 /** Which side to take for the fields that both changed, by name. */
 export type Choices = ReadonlyMap<string, Side>
 
+/** Objects that make sense only as a whole, so that their keys never mix. */
+const WHOLE_FIELDS: ReadonlySet<string> = new Set(['contact'])
+
 /** Compares two sets of values field by field. `base` is what both started from; null when it is no longer stored. */
 export function compareValues(base: Values | null, mine: Values, theirs: Values): FieldChange[] {
   return Object.keys(mine).flatMap((name) => {
     const sides = [mine[name], theirs[name], base?.[name]]
-    if (!sides.some(isObject)) return changeOf(name, sides, base !== null)
+    if (WHOLE_FIELDS.has(name) || !sides.some(isObject)) return changeOf(name, sides, base !== null)
     const keys = new Set(sides.flatMap((side) => (isObject(side) ? Object.keys(side) : [])))
     const part = (key: string) => sides.map((side) => (isObject(side) ? side[key] : undefined))
     return [...keys].flatMap((key) => changeOf(`${name}.${key}`, part(key), base !== null))

@@ -2,6 +2,7 @@ import { formReader } from '../content/form-values.ts'
 import type { FieldErrors } from '../errors.ts'
 import { acresOf } from '../geometry/boundary.ts'
 import { parseBoundary } from '../geometry/boundary-geojson.ts'
+import { answerField, noteField } from '../listing/deal-fact-fields.ts'
 import { DEAL_QUESTIONS, DEAL_TYPES, type DealAnswers } from '../listing/deal-facts.ts'
 import { readListingDocuments } from '../listing/document-fields.ts'
 import { readPowerEvidence } from '../listing/evidence-fields.ts'
@@ -31,8 +32,6 @@ type OperatorValue =
 export type OwnerValues = Omit<ListingValues, OperatorValue>
 
 export const utilityField = (utility: string) => `utility:${utility}`
-export const answerField = (question: string) => `deal:${question}`
-export const noteField = (question: string) => `deal_note:${question}`
 
 /**
  * The values of a listing from a draft's fields, not validated yet. The price type follows from what is offered: it is

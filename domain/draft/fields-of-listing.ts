@@ -1,4 +1,5 @@
 import { boundaryText } from '../geometry/boundary-geojson.ts'
+import { answerField, noteField } from '../listing/deal-fact-fields.ts'
 import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
 import { ALL_DOCUMENT_SLOTS, documentField } from '../listing/document-fields.ts'
 import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
@@ -6,7 +7,7 @@ import { UTILITIES } from '../listing/listing.ts'
 import type { ListingDocument } from '../listing/listing-document.ts'
 import type { PowerEvidence } from '../listing/power-evidence.ts'
 import type { DraftFields } from './draft.ts'
-import { answerField, noteField, type OwnerValues, utilityField } from './draft-values.ts'
+import { type OwnerValues, utilityField } from './draft-values.ts'
 
 const list = (value: string | number | null): string[] => (value === null ? [] : [String(value)])
 const yesNo = (value: boolean | null | undefined): string[] => (value == null ? [] : [value ? 'yes' : 'no'])

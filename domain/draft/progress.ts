@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../errors.ts'
+import { answerField } from '../listing/deal-fact-fields.ts'
 import {
   CONTACT_ROLE_LABELS,
   type ContactRole,
@@ -13,7 +14,7 @@ import { pricePerAcre } from '../listing/listing-facts.ts'
 import { EVIDENCE_LABELS, type EvidenceRung } from '../listing/power-evidence.ts'
 import { formatAcres, formatCount, formatUsd } from '../text/format.ts'
 import type { DraftFields } from './draft.ts'
-import { answerField, checkOwnerValues, outlineAcres, readOwnerValues, utilityField } from './draft-values.ts'
+import { checkOwnerValues, outlineAcres, readOwnerValues, utilityField } from './draft-values.ts'
 import { DRAFT_STEPS, type DraftStep, STEP_FIELDS, stepOfError } from './steps.ts'
 
 /** One thing that a listing needs, or is better with. */

@@ -1,9 +1,10 @@
+import { answerField, noteField } from '../listing/deal-fact-fields.ts'
 import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
 import { ALL_DOCUMENT_SLOTS, DOCUMENT_NAMES, documentField } from '../listing/document-fields.ts'
 import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
 import { UTILITIES } from '../listing/listing.ts'
 import type { PowerEvidence } from '../listing/power-evidence.ts'
-import { answerField, noteField, utilityField } from './draft-values.ts'
+import { utilityField } from './draft-values.ts'
 
 /** The steps of listing land, in their usual order. They can be taken in any. */
 export const DRAFT_STEPS = ['location', 'land', 'power', 'terms', 'media', 'contact', 'review'] as const

@@ -12,7 +12,7 @@ import {
 export const dealAnswersSchema: z.ZodType<DealAnswers> = z.partialRecord(
   z.enum(DEAL_QUESTIONS.map(({ key }) => key) as [DealQuestionKey, ...DealQuestionKey[]]),
   z.strictObject({
-    answer: z.enum(['yes', 'no'], { error: 'An answer is yes or no.' }),
+    answer: z.enum(['yes', 'no'], { error: 'Answer yes or no to every question that has a note.' }),
     note: optionalText('Note', LIMITS.deal_note).default(null),
   }),
 )

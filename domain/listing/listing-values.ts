@@ -14,6 +14,7 @@ import {
 import { formReader } from '../content/form-values.ts'
 import { LIMITS } from '../content/limits.ts'
 import { countryCode } from '../place/country.ts'
+import { readDealFacts } from './deal-fact-fields.ts'
 import { contactSchema, dealAnswersSchema } from './deal-fact-values.ts'
 import { DEAL_TYPES } from './deal-facts.ts'
 import { listingDocumentList } from './document-values.ts'
@@ -162,6 +163,7 @@ export function readListingForm(form: FormData): Record<string, unknown> {
     ...ifPresent('available_power_mw', () => number('available_power_mw')),
     ...ifPresent('power_evidence', () => text('power_evidence')),
     ...readPowerEvidence(form),
+    ...readDealFacts(form),
     ...ifPresent('lifecycle', () => text('lifecycle')),
     ...ifPresent('last_confirmed_at', () => text('last_confirmed_at')),
     ...(form.has('images_shown') ? { images: all('images'), image_alts: json('image_alts') ?? {} } : {}),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { SiteScores } from '../screening/site-screening.ts'
+import type { DealType } from './deal-facts.ts'
 import type { PublicListingDocument } from './listing-document.ts'
 import type { PublicOwnership } from './ownership.ts'
 import type { PublicPowerEvidence } from './power-evidence.ts'
+import type { PublicDealAnswers } from './public-deal-facts.ts'
 
 export const PRICE_TYPES = ['negotiable', 'sale', 'lease'] as const
 export const UTILITIES = ['power', 'fiber', 'water', 'sewer', 'gas'] as const
@@ -64,6 +66,13 @@ export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'd
   /** Outer ring of the parcel as [longitude, latitude], first point repeated last. */
   boundary: [number, number][] | null
   description: string | null
+  /** The assessor's parcel number (APN). */
+  parcel_number: string | null
+  improvements: string | null
+  restrictions: string | null
+  deal_types: DealType[]
+  /** An absent key is unknown. */
+  deal_answers: PublicDealAnswers
   images: string[]
   /** Alternative texts of images, by path. */
   image_alts: Record<string, string>

@@ -15,7 +15,7 @@ export interface ComparableParcel {
 }
 
 /** Neighbors are drawn a little into each other. Share of the smaller outline. */
-const MIN_OVERLAP = 0.05
+export const MIN_OVERLAP = 0.05
 const SAME_POINT_KM = 0.05
 const SIMILAR_ACRES = 0.1
 /** County assessors number on their own. Two points in a county are rarely farther apart. */
@@ -47,7 +47,7 @@ export function pointOf({ gps_coordinates, boundary }: Pick<ComparableParcel, 'g
 const kmBetween = (a: Point | null, b: Point | null) => (a && b ? distanceKm(a, b) : null)
 
 /** Letters and digits of an APN: counties, deeds and people punctuate it differently. */
-const apnKey = (apn: string | null) =>
+export const apnKey = (apn: string | null) =>
   (apn ?? '')
     .normalize('NFKC')
     .toUpperCase()

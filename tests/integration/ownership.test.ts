@@ -119,6 +119,69 @@ describeDatabase('Proof of ownership', (open) => {
     expect(await badge(slug)).toBeNull()
   })
 
+  /** Changes a listing as its owner and approves that. */
+  async function change(slug: string, fields: Record<string, string>): Promise<string> {
+    const { id } = await app.services.listings.getBySlug(VISITOR, slug)
+    const draft = await app.services.ownListings.edit(owner.viewer, id)
+    const changes = Object.fromEntries(Object.entries(fields).map(([name, now]) => [name, { was: [], now: [now] }]))
+    await app.services.drafts.save(owner.viewer, owner.caller, { id: draft, changes })
+    await app.services.drafts.submit(owner.viewer, owner.caller, draft)
+    await approve(draft)
+    return draft
+  }
+
+  async function publishVerified(fields: Record<string, string>) {
+    const values = Object.entries(fields).map(([name, value]) => [name, [value]])
+    const draftId = await submitDraft(app, open().db, owner, Object.fromEntries(values))
+    await app.services.ownership.submit(owner.viewer, { draftId }, proof('county_record'))
+    const { id } = await ownProof(draftId)
+    await verify(id)
+    return { draftId, id, slug: await approve(draftId) }
+  }
+
+  test.each([
+    ['a point more than a mile away', { gps_coordinates: '30.74, -97.455' }],
+    ['another APN', { parcel_number: 'R-300 220' }],
+  ])('a badge lapses with an approved change to %s', async (_, fields) => {
+    const { id, draftId, slug } = await publishVerified({ parcel_number: 'R-204 117' })
+    await change(slug, { price: '1800000', parcel_number: 'R204-117', gps_coordinates: '30.716, -97.455' })
+    expect(await badge(slug)).not.toBeNull()
+    await change(slug, fields)
+    expect(await badge(slug)).toBeNull()
+    expect(await ownProof(draftId)).toMatchObject({ id, is_expired: true, note: expect.stringContaining('APN') })
+    const { rows } = await sql<{ subject_title: string }>`
+      select subject_title from activity_log where action = 'listing.ownership_lapsed'
+        and subject_id = (select id::text from land_listings where slug = ${slug})`.execute(open().db)
+    expect(rows).toEqual([{ subject_title: 'Granger Bench 58' }])
+    const later = await change(slug, { price: '1900000' })
+    const { assessment } = await app.services.reviews.open(admin.viewer, later)
+    expect(assessment!.signals.map(({ key }) => key)).toContain('badge_expired')
+  })
+
+  test('a badge stays if it was verified for the new land, after the change was submitted', async () => {
+    const { slug } = await publishVerified({})
+    const { id: listingId } = await app.services.listings.getBySlug(VISITOR, slug)
+    const draft = await app.services.ownListings.edit(owner.viewer, listingId)
+    const changes = { gps_coordinates: { was: [], now: ['30.74, -97.455'] } }
+    await app.services.drafts.save(owner.viewer, owner.caller, { id: draft, changes })
+    await app.services.drafts.submit(owner.viewer, owner.caller, draft)
+    await app.services.ownership.submit(owner.viewer, { listingId }, proof('broker', { document: await upload(owner) }))
+    await verify((await app.services.ownership.list(owner.viewer, { listingId }))[0]!.id)
+    await approve(draft)
+    expect(await badge(slug)).toMatchObject({ kind: 'broker' })
+  })
+
+  test('a code in the mail no longer verifies once the listing is of other land', async () => {
+    const { draftId, id } = await submitProof('mailed_code')
+    const slug = await approve(draftId)
+    const { code } = await app.services.ownership.issueCode(admin.viewer, id, LETTER)
+    await change(slug, { gps_coordinates: '30.74, -97.455' })
+    expect(await ownProof(draftId)).toMatchObject({ state: 'submitted' })
+    await expect(app.services.ownership.enterCode(owner.viewer, { id, code })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+
   test('a mailed code verifies once', async () => {
     const { ownership } = app.services
     const { draftId, id } = await submitProof('mailed_code', { reference: '' })

@@ -9,6 +9,7 @@ import { type EnteredValues, toEnteredValues } from '../content/editor/entered-v
 import { Text } from '../content/editor/text-fields.tsx'
 import { Visibility } from '../content/editor/visibility.tsx'
 import { PlacePart } from '../place-picker/listing-place.tsx'
+import { DEAL_LABELS, DealParts, dealEnteredValues } from './deal-section.tsx'
 import { EvidencePart } from './evidence.tsx'
 import { ListingSite, SITE_LABELS, siteEnteredValues } from './land-section.tsx'
 import { PublishedField } from './stage.tsx'
@@ -32,6 +33,7 @@ export const LISTING_LABELS: Record<string, string> = {
   videos: 'Videos',
   documents: 'Documents',
   ...SITE_LABELS,
+  ...DEAL_LABELS,
   is_published: 'Published',
   is_featured: 'Featured',
 }
@@ -51,6 +53,7 @@ export function listingEnteredValues(item: AdminListing | null): EnteredValues {
     images,
     videos,
     ...siteEnteredValues(item),
+    ...dealEnteredValues(item),
     ...Object.fromEntries(Object.entries(image_alts).map(([path, alt]) => [altName(path), [alt]])),
   }
 }
@@ -105,6 +108,7 @@ export function ListingMain({ fields, item }: { fields: Fields; item: AdminListi
         </FieldGroup>
       </section>
       <ListingSite fields={fields} item={item} />
+      <DealParts fields={fields} item={item} />
       <EvidencePart fields={fields} item={item} />
       <FormPart heading="Files">
         <UploadField

@@ -1,5 +1,6 @@
-import { answerField, noteField, utilityField } from '../../../domain/draft/draft-values.ts'
+import { utilityField } from '../../../domain/draft/draft-values.ts'
 import { acresDiffer } from '../../../domain/geometry/boundary.ts'
+import { answerField, noteField } from '../../../domain/listing/deal-fact-fields.ts'
 import { DEAL_QUESTIONS } from '../../../domain/listing/deal-facts.ts'
 import { UTILITIES, UTILITY_LABELS } from '../../../domain/listing/listing.ts'
 import { Input, InputField, TextareaField } from '../../ui/form/field.tsx'

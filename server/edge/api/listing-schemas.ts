@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { DEAL_TYPES, type DealAnswer } from '../../../domain/listing/deal-facts.ts'
 import {
   ENERGY_SOURCES,
   LIFECYCLES,
@@ -10,6 +11,7 @@ import {
 import type { PublicListingDocument } from '../../../domain/listing/listing-document.ts'
 import { OWNERSHIP_KINDS, type PublicOwnership } from '../../../domain/listing/ownership.ts'
 import { EVIDENCE_RUNGS, type PublicPowerEvidence } from '../../../domain/listing/power-evidence.ts'
+import { PUBLIC_QUESTIONS } from '../../../domain/listing/public-deal-facts.ts'
 import { PLACE_KINDS, PLACE_MATCHES, type Place } from '../../../domain/place/place.ts'
 import type { SiteScore } from '../../../domain/screening/site-screening.ts'
 import { EXACT_TOTAL } from '../../../domain/search/search.ts'
@@ -98,12 +100,28 @@ const ownershipSchema = z
   })
   .openapi('Ownership') satisfies z.ZodType<PublicOwnership>
 
+const QUESTION_KEYS = PUBLIC_QUESTIONS.map(({ key }) => key)
+
+const answerSchema = z
+  .object({ answer: z.enum(['yes', 'no']), note: nullable.text })
+  .openapi('DealAnswer') satisfies z.ZodType<DealAnswer>
+
 export const listingSchema = z
   .object({
     ...summaryFields,
     gps_coordinates: nullable.text.openapi({ example: '30.5818, -97.3266' }),
     boundary: z.array(z.tuple([z.number(), z.number()])).nullable(),
     description: nullable.text,
+    parcel_number: nullable.text.openapi({ description: 'The assessor’s parcel number (APN).' }),
+    improvements: nullable.text,
+    restrictions: nullable.text,
+    deal_types: z
+      .array(z.enum(DEAL_TYPES))
+      .openapi({ description: 'What is offered. Empty if the owner hasn’t said.' }),
+    deal_answers: z.partialRecord(z.enum(QUESTION_KEYS), answerSchema).openapi({
+      description: 'What the landowner answered about title and rights. An absent key is unknown.',
+      example: { easements: { answer: 'yes', note: 'A pipeline along the north edge' } },
+    }),
     images: z.array(z.string()),
     image_alts: z.record(z.string(), z.string()).openapi({ description: 'Alternative text by image path.' }),
     videos: z.array(z.string()),

@@ -24,7 +24,7 @@ interface FactSheetOptions {
 }
 
 /** Raised whenever the design changes. */
-const DESIGN_VERSION = 2
+const DESIGN_VERSION = 3
 const MAX_WAITING = 16
 /** Pictures that are tried until there is one for each place on the sheet. */
 const MAX_TRIED = 9

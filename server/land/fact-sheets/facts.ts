@@ -55,6 +55,7 @@ export function siteFacts(listing: Listing): Fact[] {
     })),
     { label: 'Energy sources', value: energy_sources.map((source) => ENERGY_LABELS[source]).join(', ') || null },
     { label: 'Instant deploy', value: yesNo(instant_deploy, 'Yes', 'No') },
+    { label: 'APN', value: listing.parcel_number },
     { label: 'City', value: city },
     { label: 'County', value: county },
     { label: 'State, country', value: [state, country && countryName(country)].filter(Boolean).join(', ') || null },

@@ -10,6 +10,7 @@ import {
   isExpired,
   type PublicPowerEvidence,
 } from '../../../domain/listing/power-evidence.ts'
+import { publicAnswers } from '../../../domain/listing/public-deal-facts.ts'
 import { parseGps } from '../../../domain/place/gps.ts'
 import type { SiteScores } from '../../../domain/screening/site-screening.ts'
 import type { LandListings } from '../../platform/db/schema.ts'
@@ -40,6 +41,11 @@ const SUMMARY = [
 const DETAILS = [
   ...SUMMARY,
   'description',
+  'parcel_number',
+  'improvements',
+  'restrictions',
+  'deal_types',
+  'deal_answers',
   'images',
   'image_alts',
   'videos',
@@ -152,6 +158,11 @@ export function presentListing(row: DetailRow): Listing {
     gps_coordinates: row.gps_coordinates,
     boundary: boundary?.coordinates[0] ?? null,
     description: row.description,
+    parcel_number: row.parcel_number,
+    improvements: row.improvements,
+    restrictions: row.restrictions,
+    deal_types: row.deal_types,
+    deal_answers: publicAnswers(row.deal_answers),
     images: row.images,
     image_alts: row.image_alts,
     videos: row.videos,

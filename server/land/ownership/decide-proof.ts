@@ -73,7 +73,10 @@ export const logProof = (
   })
 
 /** Has submissions assessed again that the badge says something about. */
-export async function outdateAssessments(db: Db, { draft_id, listing_id }: ProofToDecide): Promise<void> {
+export async function outdateAssessments(
+  db: Db,
+  { draft_id, listing_id }: Pick<ProofToDecide, 'draft_id' | 'listing_id'>,
+): Promise<void> {
   await sql`
     update listing_drafts set assessed_version = null
     where id = ${draft_id}::uuid or (listing_id = ${listing_id}::uuid and state = 'in_review')`.execute(db)

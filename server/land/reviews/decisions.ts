@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { AdminListing } from '../../../domain/content/admin-content.ts'
 import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { Actor, SignedInViewer } from '../../../domain/permissions.ts'
+import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { reviewField } from '../../../domain/review/review-fields.ts'
 import { createContent, updateContent } from '../../content/editing/save-content.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import type { EmailTemplate, Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listingType } from '../listings/content-type.ts'
+import { lapseProofsOfOtherLand } from '../ownership/lapse-proofs.ts'
 import { attachProofs } from '../ownership/proof-rows.ts'
 import { lockReview, type ReviewRow } from './review-rows.ts'
 import { readSubmission } from './submission.ts'
@@ -39,7 +41,10 @@ export async function approve(
     const listing =
       submission.published === null
         ? await publishNew(transaction, viewer, row, submission.values)
-        : await publishChanges(transaction, viewer, submission.published.listing.id, submission.changes)
+        : await publishChanges(transaction, viewer, submission.published.listing, {
+            changes: submission.changes,
+            submittedAt: row.submitted_at,
+          })
     await decide(transaction, viewer, row, { state: 'approved', listingId: listing.id })
     await attachProofs(transaction, { draftId: id, listingId: listing.id })
     const url = `${publicUrl}/listings/${listing.slug}`
@@ -61,9 +66,17 @@ async function publishNew(db: Db, viewer: SignedInViewer, row: ReviewRow, values
   return listing
 }
 
-function publishChanges(db: Db, actor: Actor, id: string, changes: Partial<OwnerValues>) {
+/** Publishes the owner's changes. Proofs lapse if they make it a listing of other land. */
+export async function publishChanges(
+  db: Db,
+  viewer: SignedInViewer,
+  before: AdminListing,
+  { changes, submittedAt }: { changes: Partial<OwnerValues>; submittedAt: Date | null },
+): Promise<AdminListing> {
   const input = { ...changes, last_confirmed_at: new Date().toISOString() }
-  return updateContent(db, listingType, actor, { id, input, version: null })
+  const after = await updateContent(db, listingType, viewer, { id: before.id, input, version: null })
+  await lapseProofsOfOtherLand(db, viewer, { before, after, submittedAt })
+  return after
 }
 
 export async function reject(

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { REVIEW_FIELDS } from '../../../domain/review/review-fields.ts'
-import { updateContent } from '../../content/editing/save-content.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { listingType } from '../listings/content-type.ts'
+import { publishChanges } from './decisions.ts'
 import { getReviewRow } from './review-rows.ts'
 import { readSubmission } from './submission.ts'
 
@@ -21,8 +20,7 @@ export async function publishIfExempt(
   const names = Object.keys(submission.changes)
   const free = new Set<string>(REVIEW_FIELDS.filter(({ key }) => exempt.includes(key)).flatMap((field) => field.names))
   if (names.length === 0 || !names.every((name) => free.has(name))) return false
-  const input = { ...submission.changes, last_confirmed_at: new Date().toISOString() }
-  await updateContent(db, listingType, owner, { id: submission.published.listing.id, input, version: null })
+  await publishChanges(db, owner, submission.published.listing, { changes: submission.changes, submittedAt: null })
   await sql`
     update listing_drafts set state = 'approved', decided_at = now(), version = version + 1 where id = ${id}::uuid`.execute(
     db,

@@ -66,6 +66,7 @@ function valueText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listText(value)
+  if (typeof value === 'object') return listText(Object.values(value).filter((part) => part !== null))
   const text = String(value)
   return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDateTime(text) : text
 }

@@ -162,8 +162,10 @@ function Choice({
   )
 }
 
-/** “Body”, “Utility access: Power”, “Alt text of barn.jpg”. */
+/** “Body”, “Easements”, “Utility access: Power”, “Alt text of barn.jpg”. */
 function labelOf(name: string, fieldLabels: Record<string, string>): string {
+  const own = fieldLabels[name]
+  if (own !== undefined) return own
   const [field, key] = partsOf(name)
   if (field === 'image_alts') return `Alt text of ${key?.split('/').at(-1)}`
   const label = fieldLabels[field] ?? field
