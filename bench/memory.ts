@@ -117,7 +117,7 @@ const summarize = (megabytes: Record<string, number>) => ({
   by_process: Object.fromEntries(Object.entries(megabytes).map(([name, mb]) => [name, round(mb, 0)])),
 })
 
-async function countScreened({ open }: FilledDatabase): Promise<number> {
+export async function countScreened({ open }: FilledDatabase): Promise<number> {
   const { db, close } = await open()
   const counted = db.selectFrom('site_screenings').select((select) => select.fn.countAll().as('count'))
   const { count } = await counted.where('kind', '=', 'listing').executeTakeFirstOrThrow()

@@ -53,11 +53,24 @@ export const safeParse = <Schema extends z.ZodType>(schema: Schema, values: unkn
 /** A schema for an object with these values. */
 export type ObjectSchema<Values> = z.ZodObject & z.ZodType<Values>
 
+/** Derives a schema from each schema once, because zod compiles each derived one, which takes longer than using it. */
+function derivedOnce(derive: (schema: z.ZodObject) => z.ZodObject): (schema: z.ZodObject) => z.ZodObject {
+  const derived = new WeakMap<z.ZodObject, z.ZodObject>()
+  return (schema) => {
+    const known = derived.get(schema) ?? derive(schema)
+    derived.set(schema, known)
+    return known
+  }
+}
+
+const strict = derivedOnce((schema) => schema.strict())
+const partial = derivedOnce((schema) => schema.partial())
+
 export function validated<Values>(
   schema: ObjectSchema<Values>,
   values: unknown,
 ): { values: Values } | { errors: FieldErrors } {
-  const result = safeParse(schema.strict(), values)
+  const result = safeParse(strict(schema), values)
   return result.success ? { values: result.data as Values } : { errors: fieldErrors(result.error) }
 }
 
@@ -70,5 +83,5 @@ export function readValues<Values>(schema: ObjectSchema<Values>, values: unknown
 
 /** Validates only the values that are present. @throws AppError `invalid` with messages per field */
 export function readPartialValues<Values>(schema: ObjectSchema<Values>, values: unknown): Partial<Values> {
-  return readValues(schema.partial(), values) as Partial<Values>
+  return readValues(partial(schema), values) as Partial<Values>
 }

@@ -25,7 +25,7 @@ export function FactTiles({ listing, nearest }: { listing: Listing; nearest: rea
           key={key}
           {...LOOKS[key]}
           {...figure}
-          {...(unit && { unit })}
+          unit={unit}
           value={value === null || unit ? value : <Words>{value}</Words>}
         />
       ))}

@@ -83,7 +83,11 @@ function lineFigure(nearest: readonly NearbyFeature[]): Pick<KeyFigure, 'value' 
   const [distance, unit] = nearbyDistance(line.km).split(/ (?=mi$)/)
   const source = nearbySource(line)
   if (!unit) return { value: distance!, note: line.value ? `${line.value} · ${source}` : source }
-  return { value: distance!, unit: line.value ? `${unit}, ${line.value}` : unit, note: source }
+  return {
+    value: distance!,
+    unit: line.value ? `${unit}, ${line.value.replace('Under', 'under')}` : unit,
+    note: source,
+  }
 }
 
 /** Where the fact sheet of a listing is served. */

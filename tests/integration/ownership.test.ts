@@ -355,6 +355,37 @@ describeDatabase('Proof of ownership', (open) => {
     expect(await app.storage.get('documents', document)).toBeNull()
   })
 
+  test('the files of a deleted listing’s proofs and drafts are kept until its deletion can’t be undone', async () => {
+    const { db } = open()
+    const [document, picture] = [await upload(owner), 'listing-images/lapsed.webp']
+    const { draftId } = await submitProof('document', { document })
+    const slug = await approve(draftId)
+    const { rows } = await sql<{ id: string }>`select id from land_listings where slug = ${slug}`.execute(db)
+    const edit = await app.services.ownListings.edit(owner.viewer, rows[0]!.id)
+    await sql`update listing_drafts set files = ${[`listing-media/${picture}`]} where id = ${edit}::uuid`.execute(db)
+    await sql`
+      insert into uploads (kind, bucket, path, state, bytes) values ('listing-image', 'listing-media', ${picture}, 'stored', 1)`.execute(
+      db,
+    )
+    const lapse = () =>
+      sql`update uploads set touched_at = now() - interval '3 days' where path in (${document}, ${picture})`.execute(db)
+    const stored = async () => {
+      await app.uploads.sweep()
+      const { rows } = await sql<{ path: string }>`
+        select path from uploads where path in (${document}, ${picture}) order by path`.execute(db)
+      return rows.map(({ path }) => path)
+    }
+    await lapse()
+    const { deletion_id } = await app.services.content.listings.remove(admin.viewer, [rows[0]!.id])
+    expect(await stored()).toEqual([picture, document].sort())
+    await app.services.content.listings.restore(admin.viewer, deletion_id)
+    await lapse()
+    expect(await stored()).toEqual([picture, document].sort())
+    await app.services.content.listings.remove(admin.viewer, [rows[0]!.id])
+    await lapse()
+    expect(await stored()).toEqual([])
+  })
+
   test('works without JavaScript, from the proof to the letter and the code', async () => {
     const draftId = await submitDraft(app, open().db, owner)
     const ask = (path: string, who: TestOwner, form?: FormData) =>

@@ -11,6 +11,8 @@ import { SERVER_URL } from '../support/template.ts'
 
 const OWNER = { email: 'owner@voltacre.test', password: 'voltacre-owner' }
 const KILLS = rounds(50)
+/** On a busy machine, a round with its restarts of the embedded database takes 10 s. */
+const TIMEOUT_MS = 60_000 + KILLS * 20_000
 const SUBMISSIONS_A_ROUND = 6
 const AT_ONCE = 4
 const SAVES_A_DRAFT = 5
@@ -116,7 +118,7 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
     draft.isSubmitted = true
   }
 
-  test('has each acknowledged save and submission once when killed repeatedly', async () => {
+  test('has each acknowledged save and submission once when killed repeatedly', { timeout: TIMEOUT_MS }, async () => {
     const known = new Map<string, Acknowledged>()
     const submitted = () => [...known.values()].filter(({ isSubmitted }) => isSubmitted).length
     for (let round = 0; round < KILLS; round++) {

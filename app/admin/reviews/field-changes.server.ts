@@ -1,4 +1,4 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import { isSame } from '../../../domain/content/merge.ts'
 import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
 import type { Review } from '../../../domain/review/review.ts'
@@ -59,12 +59,18 @@ function textOf(field: ReviewField, values: OwnerValues): string {
   }
 }
 
+/** Words, numbers with their separators, white space, and single other characters. */
+const tokensOf = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*|[\p{L}\p{M}]+|\s+|./gu) ?? []
+
 function comparedTexts(before: string | null, after: string): Pick<FieldChange, 'before' | 'after'> {
   const whole = (text: string, isChanged: boolean): TextPart[] => [{ text, isChanged, at: 0 }]
   if (before === null) return { before: null, after: whole(after, false) }
   if (before.length + after.length > MAX_COMPARED)
     return { before: whole(before, before !== after), after: whole(after, before !== after) }
-  const parts = diffWordsWithSpace(before, after)
+  const parts = diffArrays(tokensOf(before), tokensOf(after)).map(({ value, ...part }) => ({
+    ...part,
+    value: value.join(''),
+  }))
   const side = (skipped: 'added' | 'removed', changed: 'added' | 'removed') => {
     let at = 0
     return parts

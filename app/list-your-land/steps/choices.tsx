@@ -18,11 +18,11 @@ export function Segments({ legend, name, options, fields, otherwise = '' }: Segm
       <legend className="contents">
         <span className="text-14 font-label">{legend}</span>
       </legend>
-      <span className="inline-flex overflow-hidden rounded-control border border-line-control bg-surface">
+      <span className="inline-flex flex-wrap gap-px overflow-hidden rounded-control border border-line-control bg-line-strong">
         {options.map(([value, label]) => (
           <label
             key={value}
-            className="relative inline-flex min-h-11 cursor-pointer items-center px-3.5 font-medium text-ink-2 not-first:border-l not-first:border-line-strong has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus md:min-h-9.5"
+            className="relative inline-flex min-h-11 grow cursor-pointer items-center justify-center bg-surface px-3.5 font-medium text-ink-2 has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-focus md:min-h-9.5"
           >
             <input
               type="radio"

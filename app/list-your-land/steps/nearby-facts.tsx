@@ -64,7 +64,7 @@ function NearbyMetric({ feature }: { feature: NearbyFeature }) {
   if (feature.state === 'beyond')
     return <Metric label={label} icon={icon} tint="power" value={beyondDistance(feature.km)} note={null} />
   const [distance = '', unit] = nearbyDistance(feature.km).split(/ (?=mi$)/)
-  const detail = [unit, feature.value].filter(Boolean).join(', ')
+  const detail = [unit, feature.value?.replace('Under', 'under')].filter(Boolean).join(', ')
   return (
     <Metric
       label={label}

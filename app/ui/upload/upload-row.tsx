@@ -29,6 +29,7 @@ interface UploadRowProps {
 export function UploadRow(props: UploadRowProps) {
   const { item, title, name, altName, content, isLive, place } = props
   const altId = useId()
+  const isAlone = place.isFirst && place.isLast
   const hasFailed = item.state === 'failed' || item.state === 'refused'
   return (
     <>
@@ -77,8 +78,8 @@ export function UploadRow(props: UploadRowProps) {
         )}
       </div>
       {isLive && (
-        <div className="flex shrink-0 items-center justify-end gap-1 max-sm:w-full">
-          {!(place.isFirst && place.isLast) && (
+        <div className={`flex shrink-0 items-center justify-end gap-1 ${isAlone ? '' : 'max-sm:w-full'}`}>
+          {!isAlone && (
             <>
               <IconButton
                 label={`Move ${title} up`}

@@ -18,6 +18,8 @@ export interface ChildTable {
   account?: string
   /** Columns with accounts that a row can do without. */
   users?: readonly string[]
+  /** The uploaded files of a row, each as `bucket/path`, where `upload_references` doesn't have those of deleted rows. */
+  files?: RawBuilder<string[]>
 }
 
 /** What sets one type of content apart; reading, saving, publishing and deleting are shared by all types. */

@@ -37,7 +37,7 @@ export async function deleteContent(
   const fields = sql.join(type.files.map(({ field }) => sql.ref(field)))
   const { rows: current } = await sql<Record<string, unknown>>`
     select ${fields} from ${table} where id = any (${ids}::uuid[]) order by id for update`.execute(db)
-  await releaseFiles(db, type, current)
+  await releaseFiles(db, type, current, ids)
   const { rows } = await sql<DeletedRow & { until: Date }>`
     insert into deleted_content (subject_id, deletion_id, kind, title, content, lead_ids)
     select id, ${deletionId}::uuid, ${type.kind}, ${sql.ref(type.titleColumn)},

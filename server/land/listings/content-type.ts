@@ -41,8 +41,20 @@ export const listingType: ContentType<ListingRow, AdminListing, ListingValues> =
   ],
   generatedColumns: ['number', 'point', 'location', 'facets', 'flags', 'zoning_code', 'document'],
   childTables: [
-    { table: 'listing_drafts', key: 'listing_id', account: 'owner_id', users: ['reviewer_id', 'decided_by'] },
-    { table: 'ownership_proofs', key: 'listing_id', account: 'user_id', users: ['verified_by'] },
+    {
+      table: 'listing_drafts',
+      key: 'listing_id',
+      account: 'owner_id',
+      users: ['reviewer_id', 'decided_by'],
+      files: sql`files`,
+    },
+    {
+      table: 'ownership_proofs',
+      key: 'listing_id',
+      account: 'user_id',
+      users: ['verified_by'],
+      files: sql`array['documents/' || document]`,
+    },
     { table: 'listing_reports', key: 'listing_id', users: ['reporter_id', 'decided_by'] },
     { table: 'listing_reminders', key: 'listing_id', account: 'owner_id' },
   ],
