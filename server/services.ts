@@ -180,7 +180,7 @@ export function createServices({
     }),
     ownListings: createOwnListings(db),
     reviews: createReviews({ ...accounts, storage }),
-    ownership: createOwnership({ db, storage, secret }),
+    ownership: createOwnership({ db, mailer, storage, secret }),
     listingReports: createListingReports(accounts),
     freshness: createFreshness(accounts),
     suggestions: createSuggestions({ db, memoize }),

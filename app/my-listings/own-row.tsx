@@ -207,12 +207,21 @@ function Do({ id, what, label, title, kind = 'quiet' }: DoProps) {
   )
 }
 
-function Menu({ listing: { id, title, state, listing, draft } }: { listing: OwnListing }) {
+function Menu({ listing: { id, title, state, listing, draft, proof_draft } }: { listing: OwnListing }) {
   const isOpen =
     state === 'published' || state === 'under_offer' || (listing?.is_published && state === 'changes_requested')
   return (
     <>
       {listing && <Do id={id} what="duplicate" label="Duplicate" title={title} />}
+      {proof_draft && (
+        <ButtonLink
+          to={href('/list-your-land/:draft/proof', { draft: proof_draft })}
+          kind="quiet"
+          className="w-full justify-start!"
+        >
+          Proof of ownership<span className="sr-only"> of {title}</span>
+        </ButtonLink>
+      )}
       {isOpen && listing?.lifecycle === 'published' && (
         <Do id={id} what="under-offer" label="Mark under offer" title={title} />
       )}

@@ -73,6 +73,8 @@ export interface OwnListing {
     /** Required items that are missing. */
     missing: number
   } | null
+  /** The draft with the screen of its proofs of ownership; null if the listing never had one. */
+  proof_draft: string | null
   /** The oldest week first; null before it is published. */
   weeks: WeekOfListing[] | null
 }

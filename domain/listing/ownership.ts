@@ -53,6 +53,19 @@ export interface ReviewedProof extends OwnershipProof {
   mailed_to: string | null
 }
 
+/** A proof of a published listing that waits for a decision. Submissions show their own proofs. */
+export interface QueuedProof {
+  id: string
+  /** The submission whose review shows the proof. */
+  review_id: string
+  kind: OwnershipKind
+  /** Of the listing. */
+  title: string
+  place: string | null
+  owner_email: string
+  created_at: string
+}
+
 /** What is public about a verified proof. Dates are `YYYY-MM-DD`. */
 export interface PublicOwnership {
   kind: OwnershipKind

@@ -47,6 +47,30 @@ describeDatabase('An owner’s listings', (open) => {
     await reviews.approve(admin.viewer, draft, review.version)
     expect(await listings.getBySlug(owner.viewer, slug)).toMatchObject({ price: 1_500_000, zoning_info: 'M-2' })
     expect(app.mails.at(-1)?.template).toMatchObject({ name: 'listing-approved', isEdit: true })
+    const decided = await app.ask(`/list-your-land/${draft}/review`, {
+      headers: { Cookie: owner.caller.cookieHeader },
+      redirect: 'manual',
+    })
+    expect(decided.headers.get('Location')).toBe('/my/listings')
+  })
+
+  test('a rejected edit is shown until the next one', async () => {
+    const { ownListings, drafts, reviews } = app.services
+    const { id } = await publish('Refused Ranch')
+    const submitEdit = async (price: string) => {
+      const draft = await ownListings.edit(owner.viewer, id)
+      const changes = { price: { was: [], now: [price] } }
+      await drafts.save(owner.viewer, owner.caller, { id: draft, changes })
+      await drafts.submit(owner.viewer, owner.caller, draft)
+      return { draft, version: (await reviews.open(admin.viewer, draft)).version }
+    }
+    const refused = await submitEdit('10')
+    await reviews.reject(admin.viewer, refused.draft, { version: refused.version, reason: 'Not a price.' })
+    expect((await stateOf(id))?.draft).toMatchObject({ state: 'rejected', note: 'Not a price.' })
+    const next = await submitEdit('1600000')
+    expect((await stateOf(id))?.draft).toMatchObject({ id: next.draft, state: 'in_review' })
+    await reviews.approve(admin.viewer, next.draft, next.version)
+    expect(await stateOf(id)).toMatchObject({ state: 'published', draft: null })
   })
 
   test('goes under offer, back on the market, and is closed with a price that nobody sees', async () => {

@@ -355,6 +355,51 @@ describeDatabase('Proof of ownership', (open) => {
     expect(await app.storage.get('documents', document)).toBeNull()
   })
 
+  test('proofs of published listings wait in a queue of their own, and the owner hears of each decision', async () => {
+    const { ownership, ownListings, reviews } = app.services
+    const { draftId } = await submitProof('county_record')
+    const queued = async () => (await ownership.queue(admin.viewer)).filter(({ review_id }) => review_id === draftId)
+    expect(await queued()).toEqual([])
+    const before = await reviews.count(admin.viewer)
+    await verify((await ownProof(draftId)).id)
+    expect(app.mails.at(-1)).toMatchObject({
+      recipient: owner.viewer.email,
+      template: { name: 'ownership-decided', isVerified: true },
+    })
+    const slug = await approve(draftId)
+    expect(await reviews.count(admin.viewer)).toBe(before - 1)
+    const listed = (await ownListings.list(owner.viewer)).find(({ listing }) => listing?.slug === slug)!
+    expect(listed.proof_draft).toBe(draftId)
+    await ownership.submit(owner.viewer, { draftId: listed.proof_draft! }, proof('county_record'))
+    expect(await queued()).toMatchObject([
+      { kind: 'county_record', title: listed.title, owner_email: owner.viewer.email },
+    ])
+    expect(await reviews.count(admin.viewer)).toBe(before)
+    await expect(ownership.queue(owner.viewer)).rejects.toMatchObject({ code: 'access_denied' })
+    const page = await app.ask('/admin/reviews', { headers: { Cookie: admin.caller.cookieHeader } })
+    expect(await page.text()).toContain(`/admin/reviews/${draftId}"`)
+    const edit = await ownListings.edit(owner.viewer, listed.id)
+    await app.services.drafts.save(owner.viewer, owner.caller, {
+      id: edit,
+      changes: { zoning_info: { was: [], now: ['M-2'] } },
+    })
+    await app.services.drafts.submit(owner.viewer, owner.caller, edit)
+    expect(await queued()).toEqual([])
+    await reviews.open(admin.viewer, edit)
+    await reviews.reject(admin.viewer, edit, {
+      version: (await reviews.open(admin.viewer, edit)).version,
+      reason: 'Not the zoning.',
+    })
+    const [waiting] = (await ownership.queue(admin.viewer)).filter(({ review_id }) => review_id === edit)
+    await ownership.decide(admin.viewer, waiting!.id, {
+      verified: false,
+      owner_of_record: 'KRUEGER DALE R',
+      note: 'The license has expired.',
+    })
+    expect(await ownership.queue(admin.viewer)).not.toContainEqual(expect.objectContaining({ id: waiting!.id }))
+    expect(app.mails.at(-1)?.template).toMatchObject({ isVerified: false, note: 'The license has expired.' })
+  })
+
   test('the files of a deleted listing’s proofs and drafts are kept until its deletion can’t be undone', async () => {
     const { db } = open()
     const [document, picture] = [await upload(owner), 'listing-images/lapsed.webp']

@@ -1,4 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { isEditable } from '../../../domain/draft/draft.ts'
 import { DRAFT_STEPS, isStep, STEP_LABELS, stepAfter } from '../../../domain/draft/steps.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
 import { caller, services, viewer } from '../../context.ts'
@@ -26,6 +27,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   try {
     const cookies = await drafts.claim(who, from)
     const loaded = await loadDraft(context, { id: params.draft, step })
+    const { state } = loaded.draft
+    // What was decided shows there.
+    if (!isEditable(state) && state !== 'in_review') return redirect(href('/my/listings'))
     return data(loaded, { headers: cookieHeaders(cookies) })
   } catch (error) {
     if (isErrorCode(error, 'draft_not_found')) throw missingDraft(context, request)
@@ -85,7 +89,7 @@ export default function DraftScreen({ loaderData, actionData }: Route.ComponentP
   const { draft, step } = loaderData
   return (
     <Wrap className="pb-12">
-      {draft.state === 'draft' || draft.state === 'changes_requested' ? (
+      {isEditable(draft.state) ? (
         <DraftForm key={`${draft.id} ${step}`} loaded={loaderData} answer={actionData} />
       ) : (
         <InReview draft={draft} answer={actionData} />

@@ -35,6 +35,7 @@ interface ListingRow {
   noticed_at: Date | null
   last_confirmed_at: Date | null
   created_at: Date
+  proof_draft: string | null
 }
 
 interface OwnDraftRow {
@@ -66,16 +67,22 @@ async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
       place_country as country, parcel_size_acres as acres, price, price_type, images[1] as image, lifecycle, is_published,
       withdrawn_at is not null as is_withdrawn, last_confirmed_at, created_at,
       exists (select from listing_reminders where listing_id = land_listings.id and step = 120) as is_expired,
-      (select sent_at from listing_reminders where listing_id = land_listings.id and step = 90) as noticed_at
+      (select sent_at from listing_reminders where listing_id = land_listings.id and step = 90) as noticed_at,
+      (select id from listing_drafts as draft where draft.listing_id = land_listings.id and draft.owner_id = ${owner}
+        order by draft.created_at desc limit 1) as proof_draft
     from land_listings where owner_id = ${owner} order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
   return rows
 }
 
+/** The last draft of each parcel, unless it was approved or withdrawn. */
 async function readDrafts(db: Db, owner: string): Promise<OwnDraftRow[]> {
   const { rows } = await sql<OwnDraftRow>`
     select id, listing_id, state, fields, case when state = 'changes_requested' then requests else '{}' end as requests,
       decision_note as note, submitted_at, updated_at
-    from listing_drafts where owner_id = ${owner} and state in ('draft', 'in_review', 'changes_requested', 'rejected')
+    from (
+      select distinct on (coalesce(listing_id, id)) * from listing_drafts where owner_id = ${owner}
+      order by coalesce(listing_id, id), created_at desc) as last
+    where state in ('draft', 'in_review', 'changes_requested', 'rejected')
     order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
   return rows
 }
@@ -128,6 +135,7 @@ function presentListing(row: ListingRow, draft: OwnDraftRow | null, weeks: WeekO
       created_at: created_at.toISOString(),
     },
     draft: draft && draftOf(draft),
+    proof_draft: row.proof_draft,
     weeks,
   }
 }
@@ -160,6 +168,7 @@ function presentDraft(row: OwnDraftRow): OwnListing {
     state: row.state,
     listing: null,
     draft: draftOf(row),
+    proof_draft: row.id,
     weeks: null,
   }
 }

@@ -5,6 +5,7 @@ import { type ProofDecision, proofDecisionSchema } from '../../../domain/listing
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { readValues } from '../../../domain/validation.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
+import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 
@@ -16,13 +17,24 @@ export interface ProofToDecide {
   listing_id: string | null
   /** Title of the listing. */
   title: string
+  owner_email: string
 }
 
 /** A year from today, at midnight UTC. */
 export const EXPIRES_AT = sql`
   (date_trunc('day', now() at time zone 'UTC') + make_interval(months => ${sql.lit(BADGE_MONTHS)})) at time zone 'UTC'`
 
-export async function decideProof(db: Db, viewer: SignedInViewer, id: string, values: ProofDecision): Promise<void> {
+interface DecideDependencies {
+  db: Db
+  mailer: Mailer
+}
+
+export async function decideProof(
+  { db, mailer }: DecideDependencies,
+  viewer: SignedInViewer,
+  id: string,
+  values: ProofDecision,
+): Promise<void> {
   const { verified, owner_of_record, note } = readValues(proofDecisionSchema, values)
   await db.transaction().execute(async (transaction) => {
     const proof = await lockProof(transaction, id)
@@ -36,6 +48,8 @@ export async function decideProof(db: Db, viewer: SignedInViewer, id: string, va
       where id = ${proof.id}::uuid`.execute(transaction)
     await logProof(transaction, viewer, proof, verified ? 'verified' : 'rejected')
     await outdateAssessments(transaction, proof)
+    const { title, owner_email } = proof
+    await mailer.send(transaction, owner_email, { name: 'ownership-decided', title, isVerified: verified, note })
   })
 }
 
@@ -51,8 +65,9 @@ export async function lockProof(db: Db, id: string): Promise<ProofToDecide> {
   if (!isId(id)) throw new AppError('not_found')
   const { rows } = await sql<ProofToDecide>`
     select proof.id, kind, proof.state, proof.draft_id, proof.listing_id,
-      coalesce(listing.landowner_name, nullif(draft.fields -> 'landowner_name' ->> 0, ''), 'Untitled') as title
-    from ownership_proofs as proof left join land_listings as listing on listing.id = proof.listing_id
+      coalesce(listing.landowner_name, nullif(draft.fields -> 'landowner_name' ->> 0, ''), 'Untitled') as title,
+      owner.email as owner_email
+    from ownership_proofs as proof join users as owner on owner.id = proof.user_id left join land_listings as listing on listing.id = proof.listing_id
       left join listing_drafts as draft on draft.id = proof.draft_id
     where proof.id = ${id}::uuid for update of proof`.execute(db)
   if (!rows[0]) throw new AppError('not_found')

@@ -6,19 +6,21 @@ import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
 import { UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import { readValues } from '../../../domain/validation.ts'
 import { claimUploads } from '../../content/uploads/claims.ts'
+import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { decideProof, lockProof, logProof } from './decide-proof.ts'
 import { enterCode, issueCode } from './mailed-codes.ts'
 import { getOwnPlace } from './proof-place.ts'
-import { findOwnProofs, findProofs } from './proof-rows.ts'
+import { findOwnProofs, findProofs, findQueuedProofs } from './proof-rows.ts'
 import type { OwnershipService, ProofTarget, SubmittedProof } from './service.ts'
 
 const KIND = 'ownership-document'
 
 interface OwnershipDependencies {
   db: Db
+  mailer: Mailer
   storage: Storage
   /** Key for hashing codes. */
   secret: string
@@ -39,6 +41,10 @@ export function createOwnership(dependencies: OwnershipDependencies): OwnershipS
       assertMay(viewer, 'own account')
       await enterCode(dependencies, viewer, entered)
     },
+    async queue(viewer) {
+      assertMay(viewer, 'review listings')
+      return findQueuedProofs(db)
+    },
     async forReview(viewer, draftId) {
       assertMay(viewer, 'review listings')
       if (!isId(draftId)) return []
@@ -51,7 +57,7 @@ export function createOwnership(dependencies: OwnershipDependencies): OwnershipS
     },
     async decide(viewer, id, decision) {
       assertMay(viewer, 'review listings')
-      await decideProof(db, viewer, id, decision)
+      await decideProof(dependencies, viewer, id, decision)
     },
     async issueCode(viewer, id, values) {
       assertMay(viewer, 'review listings')

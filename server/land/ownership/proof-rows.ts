@@ -5,6 +5,7 @@ import {
   lastBadgeOf,
   MAX_CODE_TRIES,
   type OwnershipProof,
+  type QueuedProof,
   type ReviewedProof,
   type VerifiedOwnership,
 } from '../../../domain/listing/ownership.ts'
@@ -57,6 +58,26 @@ function presentProof({ code_sent_at, verified_at, expires_at, created_at, ...ro
     is_expired: expiry !== null && isOwnershipExpired({ expires_on: expiry }, dayOf(new Date())),
     created_at: created_at.toISOString(),
   }
+}
+
+const MAX_QUEUED = 50
+
+/** Proofs to decide on that no submission in review shows, with the last submission of their listing. */
+export const QUEUED_PROOFS = sql`
+  ownership_proofs as proof cross join lateral (
+    select draft.id, draft.state from listing_drafts as draft
+    where draft.listing_id = proof.listing_id and (draft.submitted_at is not null or draft.decided_at is not null)
+    order by draft.state = 'in_review' desc, draft.created_at desc limit 1) as review
+  where proof.state = 'submitted' and review.state <> 'in_review'`
+
+export async function findQueuedProofs(db: Db): Promise<QueuedProof[]> {
+  const { rows } = await sql<Omit<QueuedProof, 'created_at'> & { created_at: Date }>`
+    select queued.id, review_id, kind, listing.landowner_name as title, listing.address as place,
+      owner.email as owner_email, queued.created_at
+    from (select proof.*, review.id as review_id from ${QUEUED_PROOFS}) as queued
+      join land_listings as listing on listing.id = queued.listing_id join users as owner on owner.id = queued.user_id
+    order by queued.created_at, queued.id limit ${sql.lit(MAX_QUEUED)}`.execute(db)
+  return rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }))
 }
 
 /** What was verified for a submission: the badge, or the last one that expired. For operators only. */

@@ -1,4 +1,4 @@
-import type { OwnershipProof, ReviewedProof } from '../../../domain/listing/ownership.ts'
+import type { OwnershipProof, QueuedProof, ReviewedProof } from '../../../domain/listing/ownership.ts'
 import type { ProofDecision } from '../../../domain/listing/ownership-form.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { OpenFile } from '../../platform/storage/storage.ts'
@@ -38,10 +38,12 @@ export interface OwnershipService {
    * @throws AppError `invalid` for a wrong or expired code and after too many tries, `not_found`
    */
   enterCode(viewer: Viewer, entered: { id: string; code: string }): Promise<void>
+  /** Proofs that wait and aren't part of a submission that does: the longest waiting first, at most 50. */
+  queue(viewer: Viewer): Promise<QueuedProof[]>
   /** The proofs of a draft and of the listing that it changes, the newest first. */
   forReview(viewer: Viewer, draftId: string): Promise<ReviewedProof[]>
   /**
-   * Verifies a proof for a year, or rejects it, also one that was verified.
+   * Verifies a proof for a year, or rejects it, also one that was verified. The owner gets an email.
    * @throws AppError `invalid`, `not_found`
    */
   decide(viewer: Viewer, id: string, decision: ProofDecision): Promise<void>

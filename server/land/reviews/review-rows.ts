@@ -5,6 +5,7 @@ import type { Assessment } from '../../../domain/review/assessment.ts'
 import { LOCK_MINUTES, type QueuedReview } from '../../../domain/review/review.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
+import { QUEUED_PROOFS } from '../ownership/proof-rows.ts'
 
 export interface ReviewRow {
   id: string
@@ -84,6 +85,12 @@ export async function countReviews(db: Db): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from listing_drafts where state = 'in_review'`.execute(db)
   return rows[0]?.waiting ?? 0
+}
+
+/** Submissions, and proofs of ownership that none of them shows. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ proofs: number }>`select count(*)::int as proofs from ${QUEUED_PROOFS}`.execute(db)
+  return (await countReviews(db)) + (rows[0]?.proofs ?? 0)
 }
 
 interface QueueRow extends Omit<QueuedReview, 'submitted_at' | 'title'> {

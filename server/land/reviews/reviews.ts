@@ -10,6 +10,7 @@ import type { Storage } from '../../platform/storage/storage.ts'
 import { approve, type DecisionDependencies, reject, requestChanges } from './decisions.ts'
 import {
   countReviews,
+  countWaiting,
   getReviewRow,
   listReviews,
   lockReview,
@@ -31,7 +32,7 @@ export function createReviews(dependencies: DecisionDependencies & { storage: St
   return {
     async count(viewer) {
       assertMay(viewer, 'review listings')
-      return countReviews(db)
+      return countWaiting(db)
     },
     async list(viewer, { page }) {
       assertMay(viewer, 'review listings')

@@ -8,7 +8,7 @@ import type { OpenFile } from '../../platform/storage/storage.ts'
  * unless the viewer is an admin.
  */
 export interface ReviewsService {
-  /** How many wait. */
+  /** How many wait, with the proofs of ownership that no submission shows. */
   count(viewer: Viewer): Promise<number>
   /** The longest waiting first. */
   list(viewer: Viewer, options: { page: number }): Promise<Page<QueuedReview>>

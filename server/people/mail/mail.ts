@@ -45,6 +45,7 @@ export type EmailTemplate =
   | { name: 'listing-approved'; title: string; url: string; isEdit: boolean }
   | { name: 'listing-changes-requested'; title: string; requests: { field: string; text: string }[]; url: string }
   | { name: 'listing-rejected'; title: string; reason: string }
+  | { name: 'ownership-decided'; title: string; isVerified: boolean; note: string }
 
 /** The values of one template. */
 export type TemplateValues<Name extends EmailTemplate['name']> = Extract<EmailTemplate, { name: Name }>

@@ -58,3 +58,20 @@ export const listingRejected = (
   ],
   why: aboutListing(name),
 })
+
+export const ownershipDecided = (
+  { title, isVerified, note }: TemplateValues<'ownership-decided'>,
+  { name, publicUrl }: EmailWebsite,
+): EmailContent => ({
+  subject: isVerified ? `We verified that you may list ${title}` : `We couldn’t accept your proof for ${title}`,
+  preview: isVerified ? 'Your listing shows a badge for one year.' : 'Why, and what you can do.',
+  paragraphs: [
+    isVerified
+      ? `We checked your proof of ownership. For one year, ${title} shows buyers a badge that says what we verified and when.`
+      : `We checked your proof of ownership and can’t accept it, so ${title} shows no badge.`,
+    ...(note === '' ? [] : [note]),
+    ...(isVerified ? [] : ['You can submit other proof.']),
+  ],
+  action: { label: 'Open your listings', url: `${publicUrl}/my/listings` },
+  why: aboutListing(name),
+})

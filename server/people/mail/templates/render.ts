@@ -15,7 +15,13 @@ import {
   notifyConfirmed,
 } from './leads.ts'
 import { confirmEmailChange, newEmail, resetPassword, signInLink, verifyEmail } from './links.ts'
-import { listingApproved, listingChangesRequested, listingRejected, listingSubmitted } from './listings.ts'
+import {
+  listingApproved,
+  listingChangesRequested,
+  listingRejected,
+  listingSubmitted,
+  ownershipDecided,
+} from './listings.ts'
 import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged, testMail } from './notices.ts'
 import { plainText } from './plain-text.ts'
 import { reportDecided, reportReceived } from './reports.ts'
@@ -55,6 +61,7 @@ const templates: Templates = {
   'listing-approved': listingApproved,
   'listing-changes-requested': listingChangesRequested,
   'listing-rejected': listingRejected,
+  'ownership-decided': ownershipDecided,
 }
 
 export interface RenderedEmail {
