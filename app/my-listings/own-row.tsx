@@ -2,7 +2,7 @@ import { MoreHorizontal } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { OWN_STATE_LABELS, type OwnListing, type OwnState } from '../../domain/listing/own-listing.ts'
 import { reviewField } from '../../domain/review/review-fields.ts'
-import { formatAcres, formatDate, priceParts } from '../../domain/text/format.ts'
+import { formatAcres, formatCount, formatDate, priceParts } from '../../domain/text/format.ts'
 import { Button, ButtonLink, buttonClass } from '../ui/form/button.tsx'
 import { Field, Input } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -109,7 +109,8 @@ function stateNote({ state, listing, draft }: OwnListing): string {
   }
   if (state === 'changes_requested') return `${Object.keys(draft?.requests ?? {}).length} to change`
   if (draft?.state === 'draft' && listing) return 'Changes not submitted yet'
-  if (state === 'draft') return draft?.missing ? `${draft.missing} required items left` : 'Ready to submit'
+  if (state === 'draft')
+    return draft?.missing ? `${formatCount(draft.missing, 'required item')} left` : 'Ready to submit'
   if (listing?.is_published) return `Confirmed ${formatDate(listing.last_confirmed_at ?? listing.created_at)}`
   return ''
 }

@@ -1,3 +1,15 @@
+/**
+ * The number that was typed, with or without commas between thousands. Null for an empty text; NaN for what isn't a number,
+ * which schemas reject.
+ */
+export function typedNumber(text: string): number | null {
+  const value = text.trim()
+  if (value === '') return null
+  return /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^[+-]?\.\d+$/.test(value)
+    ? Number(value.replaceAll(',', ''))
+    : Number.NaN
+}
+
 /** Reads form fields as the values that schemas take: checkboxes as booleans, an empty number as null. */
 export function formReader(form: FormData) {
   const text = (name: string) => {
@@ -7,14 +19,7 @@ export function formReader(form: FormData) {
   return {
     text,
     ticked: (name: string) => form.has(name) && text(name) !== 'false',
-    /** NaN for an invalid number, which the schema rejects. Thousands may be separated by commas. */
-    number: (name: string) => {
-      const value = text(name).trim()
-      if (value === '') return null
-      return /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^[+-]?\.\d+$/.test(value)
-        ? Number(value.replaceAll(',', ''))
-        : Number.NaN
-    },
+    number: (name: string) => typedNumber(text(name)),
     /** A select with the options “yes”, “no” and an empty one for unknown. */
     yesNoUnknown: (name: string) => (text(name) === 'yes' ? true : text(name) === 'no' ? false : null),
     all: (name: string) =>

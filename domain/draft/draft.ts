@@ -75,3 +75,7 @@ export function formOf(fields: DraftFields): FormData {
   for (const [name, values] of Object.entries(fields)) for (const value of values) form.append(name, value)
   return form
 }
+
+/** The name of a draft, or else its address; null without either. */
+export const draftTitle = (fields: DraftFields): string | null =>
+  fields.landowner_name?.[0]?.trim() || fields.address?.[0]?.trim() || null

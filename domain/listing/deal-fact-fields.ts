@@ -5,7 +5,7 @@ import { DEAL_QUESTIONS } from './deal-facts.ts'
 export const answerField = (question: string) => `deal:${question}`
 export const noteField = (question: string) => `deal_note:${question}`
 
-/** Tells a form that shows the deal types, none of which may be checked. */
+/** Marks a form that shows the deal types, of which none may be checked. */
 export const DEAL_TYPES_SHOWN = 'deal_types_shown'
 
 /**

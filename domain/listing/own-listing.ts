@@ -56,7 +56,7 @@ export interface OwnListing {
     is_published: boolean
     lifecycle: Lifecycle
     last_confirmed_at: string | null
-    /** When it is unlisted unless it is confirmed; null while nobody has to be asked. */
+    /** When it is unlisted unless it is confirmed; null while no confirmation is due. */
     unlist_on: string | null
     created_at: string
   } | null

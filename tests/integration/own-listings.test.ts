@@ -73,7 +73,7 @@ describeDatabase('An owner’s listings', (open) => {
     expect(await stateOf(id)).toMatchObject({ state: 'published', draft: null })
   })
 
-  test('goes under offer, back on the market, and is closed with a price that nobody sees', async () => {
+  test('goes under offer, back on the market, and is closed with a private price', async () => {
     const { ownListings, listings } = app.services
     const { id, slug } = await publish('Sold Ranch')
     await ownListings.markUnderOffer(owner.viewer, id)

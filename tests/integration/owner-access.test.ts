@@ -30,7 +30,7 @@ interface Way {
   body?: (ids: Ids) => BodyInit
   headers?: Record<string, string>
   access: Access
-  /** Of an id that nobody has, for everyone whom the route lets in. */
+  /** Of an id that doesn’t exist, for everyone whom the route lets in. */
   guessed: Answer
 }
 
@@ -233,7 +233,7 @@ describeDatabase('Access to what belongs to a landowner', (open) => {
     }
   })
 
-  test('the API shows a listing that isn’t published to nobody', async () => {
+  test('the API doesn’t show listings that aren’t published', async () => {
     const { db } = open()
     await sql`update land_listings set is_published = false where id = ${ids.listing}::uuid`.execute(db)
     const { rows } = await sql<{ slug: string }>`

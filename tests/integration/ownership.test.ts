@@ -111,7 +111,7 @@ describeDatabase('Proof of ownership', (open) => {
     await expect(verify(id)).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  test('a badge belongs to the owner, not to whoever owns the listing next', async () => {
+  test('a badge belongs to the owner, not to the next owner of the listing', async () => {
     const { draftId, id } = await submitProof('county_record')
     await verify(id)
     const slug = await approve(draftId)

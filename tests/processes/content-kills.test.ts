@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { openStorage } from '../../server/platform/storage/open.ts'
 import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { type Ask, signIn, smallPicture, uploadPicture } from '../support/signed-in-client.ts'
 import { rounds } from '../support/soak.ts'
 import { SERVER_URL } from '../support/template.ts'
 
@@ -24,16 +24,14 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
   beforeAll(async () => {
     data = await preparedDataDir()
     if (onServer) server = await openServerTestDatabase(SERVER_URL!)
-    picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2563eb' } })
-      .png()
-      .toBuffer()
+    picture = await smallPicture()
   })
   afterAll(async () => {
     await data.remove()
     await server?.close()
   })
 
-  async function start(): Promise<(path: string, init: RequestInit) => Promise<Response>> {
+  async function start(): Promise<Ask> {
     product = await startProduct({
       DATA_DIR: data.path,
       ...(server?.url ? { DATABASE_URL: server.url } : {}),
@@ -42,40 +40,12 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
     })
-    const { address } = product
-    const signIn = await fetch(`${address}/login`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { Origin: address },
-      body: new URLSearchParams(ADMIN),
-    })
-    const cookies = signIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    return (path, init) =>
-      fetch(address + path, { ...init, headers: { Origin: address, Cookie: cookies.join('; '), ...init.headers } })
-  }
-
-  type Ask = Awaited<ReturnType<typeof start>>
-
-  /** @returns the path of the stored file */
-  async function upload(ask: Ask): Promise<string> {
-    const tus = { 'Tus-Resumable': '1.0.0' }
-    const created = await ask('/uploads', {
-      method: 'POST',
-      headers: { ...tus, 'Upload-Length': String(picture.length), 'Upload-Metadata': `kind ${btoa('listing-image')}` },
-    })
-    const address = new URL(created.headers.get('Location')!, product.address).pathname
-    await ask(address, {
-      method: 'PATCH',
-      headers: { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' },
-      body: new Uint8Array(picture),
-    })
-    const { path } = (await (await ask(address, {})).json()) as { path: string }
-    return path
+    return signIn(product, ADMIN)
   }
 
   /** Saves one listing with its own picture, and resolves once the save is acknowledged. */
   async function save(ask: Ask, number: number, acknowledged: Map<string, number>): Promise<void> {
-    const image = await upload(ask)
+    const image = await uploadPicture(ask, picture)
     const values = { landowner_name: `Parcel ${number}`, parcel_size_acres: 1, images: [image] }
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': `save-${number}` }
     const created = await ask('/api/v1/listings', { method: 'POST', headers, body: JSON.stringify(values) })

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DraftFields } from '../../domain/draft/draft.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
+import { type Ask, signIn, smallPicture, uploadPicture } from '../support/signed-in-client.ts'
 import { rounds } from '../support/soak.ts'
 import { SERVER_URL } from '../support/template.ts'
 
@@ -33,16 +33,12 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
   beforeAll(async () => {
     data = await preparedDataDir()
     if (kind === 'server') server = await openServerTestDatabase(SERVER_URL!)
-    picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#2563eb' } })
-      .png()
-      .toBuffer()
+    picture = await smallPicture()
   })
   afterAll(async () => {
     await data.remove()
     await server?.close()
   })
-
-  type Ask = (path: string, init: RequestInit) => Promise<Response>
 
   async function start(): Promise<Ask> {
     product = await startProduct({
@@ -54,31 +50,7 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
     })
-    const { address } = product
-    const signIn = await fetch(`${address}/login`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { Origin: address },
-      body: new URLSearchParams(OWNER),
-    })
-    const cookies = signIn.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-    return (path, init) =>
-      fetch(address + path, {
-        redirect: 'manual',
-        ...init,
-        headers: { Origin: address, Cookie: cookies.join('; '), ...init.headers },
-      })
-  }
-
-  async function upload(ask: Ask): Promise<string> {
-    const tus = { 'Tus-Resumable': '1.0.0' }
-    const metadata = `kind ${btoa('listing-image')}`
-    const length = { 'Upload-Length': String(picture.length), 'Upload-Metadata': metadata }
-    const created = await ask('/uploads', { method: 'POST', headers: { ...tus, ...length } })
-    const address = new URL(created.headers.get('Location')!, product.address).pathname
-    const part = { ...tus, 'Upload-Offset': '0', 'Content-Type': 'application/offset+octet-stream' }
-    await ask(address, { method: 'PATCH', headers: part, body: new Uint8Array(picture) })
-    return ((await (await ask(address, {})).json()) as { path: string }).path
+    return signIn(product, OWNER)
   }
 
   /** Starts a draft, saves it while its price is typed, and submits it. */
@@ -102,7 +74,7 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
       zoning_info: ['Agricultural'],
       is_power_unknown: ['on'],
       deal_types: ['sale'],
-      images: [await upload(ask)],
+      images: [await uploadPicture(ask, picture)],
       contact_name: ['Dale Krueger'],
       contact_role: ['owner'],
     })

@@ -9,6 +9,7 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Tag } from '../../ui/list/tag.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
+import { CHIP } from './chip.ts'
 import type { FieldChange, TextPart } from './field-changes.server.ts'
 
 interface ChangesProps {
@@ -179,11 +180,7 @@ function Documents({ id, documents }: { id: string; documents: readonly Submitte
       {documents.map(({ path, title }) => {
         const file = path.split('/').at(-1)!
         return (
-          <a
-            key={path}
-            href={href('/admin/reviews/:id/documents/:file', { id, file })}
-            className="inline-flex min-w-0 items-center gap-1.5 rounded-badge bg-sunken px-2 py-1 text-12 font-label wrap-anywhere hover:bg-press"
-          >
+          <a key={path} href={href('/admin/reviews/:id/documents/:file', { id, file })} className={CHIP}>
             <Icon of={FileText} size={13} />
             {title}
           </a>

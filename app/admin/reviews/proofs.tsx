@@ -13,6 +13,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Tag } from '../../ui/list/tag.tsx'
+import { CHIP } from './chip.ts'
 import { Panel } from './panels.tsx'
 
 /** Proof that the owner may list the land, and the operator's decisions on it. */
@@ -67,8 +68,6 @@ function Proof({ review: id, proof }: { review: string; proof: ReviewedProof }) 
     </>
   )
 }
-
-const CHIP = 'inline-flex items-center gap-1.5 rounded-badge bg-sunken px-2 py-1 text-12 font-label hover:bg-press'
 
 function history({ owner_email, created_at, verified_at, expires_at, code_sent_at, mailed_to }: ReviewedProof): string {
   return [

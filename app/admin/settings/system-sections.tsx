@@ -54,7 +54,7 @@ export function ListingsPart({ parts }: { parts: SettingsFormState }) {
           ))}
         </div>
         <p className="text-13 text-ink-3">
-          Changes of only these fields of a published listing appear at once. All others wait for a review.
+          Changes to these fields alone appear immediately. Any other change waits for a review.
         </p>
       </FieldGroup>
     </SettingsSection>

@@ -14,7 +14,7 @@ interface AutosaveOptions {
   draft: string
   /** As of the last save. */
   saved: DraftFields
-  /** What this device has kept. */
+  /** What this device has stored. */
   device: DeviceDraft
   savedAt: string
   headers: Record<string, string>

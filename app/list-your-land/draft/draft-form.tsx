@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { draftTitle } from '../../../domain/draft/draft.ts'
 import { type DraftStep, STEP_LABELS, stepAfter, stepOfError } from '../../../domain/draft/steps.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -129,7 +130,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
 }
 
 function subtitle({ draft, account }: LoadedDraft): string {
-  const name = draft.fields.landowner_name?.[0]?.trim() || draft.fields.address?.[0]?.trim()
+  const name = draftTitle(draft.fields)
   if (name) return name
   return account ? 'About 10 minutes.' : 'About 10 minutes. You don’t need an account to start.'
 }

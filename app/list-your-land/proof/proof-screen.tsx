@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { draftTitle } from '../../../domain/draft/draft.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
 import { caller, services } from '../../context.ts'
 import { requireSignIn } from '../../ui/account/require-sign-in.ts'
@@ -23,7 +24,7 @@ export async function loader({ context, request, params: { draft: id } }: Route.
     const cookies = await drafts.claim(who, from)
     const { fields } = await drafts.get(who, from, id)
     const proofs = await ownership.list(who, { draftId: id })
-    const title = fields.landowner_name?.[0]?.trim() || fields.address?.[0]?.trim() || 'Your listing'
+    const title = draftTitle(fields) ?? 'Your listing'
     return data({ title, proofs }, { headers: cookieHeaders(cookies) })
   } catch (error) {
     if (isErrorCode(error, 'draft_not_found')) throw data(null, { status: 404 })

@@ -23,6 +23,9 @@ const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, cas
   owner_id is not null as has_owner,
   submitted_at, created_at, updated_at`
 
+/** Of drafts that aren't decided yet. */
+export const IS_OPEN = sql<boolean>`state in ('draft', 'in_review', 'changes_requested')`
+
 /** Only the hash of a key is stored. */
 export const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer')
 
@@ -51,7 +54,7 @@ export async function getEditableDraft(db: Db, holder: Holder, id: string): Prom
 export async function findDrafts(db: Db, holder: Holder, limit: number): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select ${COLUMNS} from listing_drafts
-    where ${heldBy(holder)} and state in ('draft', 'in_review', 'changes_requested')
+    where ${heldBy(holder)} and ${IS_OPEN}
     order by updated_at desc, id limit ${limit}`.execute(db)
   return rows
 }
@@ -60,7 +63,7 @@ export async function findDrafts(db: Db, holder: Holder, limit: number): Promise
 export async function countOpenDrafts(db: Db, owner: string): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from listing_drafts
-    where owner_id = ${owner} and state in ('draft', 'in_review', 'changes_requested')`.execute(db)
+    where owner_id = ${owner} and ${IS_OPEN}`.execute(db)
   return rows[0]?.open ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DraftFields } from '../../../domain/draft/draft.ts'
+import { type DraftFields, draftTitle } from '../../../domain/draft/draft.ts'
 import { readOwnerValues } from '../../../domain/draft/draft-values.ts'
 import { progressOf } from '../../../domain/draft/progress.ts'
 import { freshnessOf, REMINDER_DAYS } from '../../../domain/listing/freshness.ts'
@@ -159,7 +159,7 @@ function presentDraft(row: OwnDraftRow): OwnListing {
   const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
   return {
     id: row.id,
-    title: row.fields.landowner_name?.[0]?.trim() || row.fields.address?.[0]?.trim() || 'Untitled parcel',
+    title: draftTitle(row.fields) ?? 'Untitled parcel',
     place: row.fields.address?.[0]?.trim() || null,
     acres: numberOf(values.parcel_size_acres),
     price: numberOf(values.price),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminListing } from '../../../domain/content/admin-content.ts'
-import { formReader } from '../../../domain/content/form-values.ts'
+import { typedNumber } from '../../../domain/content/form-values.ts'
 import { type DraftFields, MAX_OPEN_DRAFTS } from '../../../domain/draft/draft.ts'
 import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
 import { fieldsOfListing } from '../../../domain/draft/fields-of-listing.ts'
@@ -14,9 +14,12 @@ import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { listingType } from '../listings/content-type.ts'
 import { filesOf } from './draft-files.ts'
-import { countOpenDrafts } from './draft-rows.ts'
+import { countOpenDrafts, IS_OPEN } from './draft-rows.ts'
 import { findOwnListings } from './own-listing-rows.ts'
 import type { OwnListingsService } from './own-listings-service.ts'
+
+/** Characters of a price that are read. */
+const MAX_PRICE = 30
 
 export function createOwnListings(db: Db): OwnListingsService {
   /** Runs a change of the viewer's own listing in one transaction. */
@@ -49,26 +52,20 @@ export function createOwnListings(db: Db): OwnListingsService {
     edit: (viewer, id) =>
       change(viewer, id, async (transaction, owner, listing) => {
         const { rows } = await sql<{ id: string }>`
-          select id from listing_drafts where listing_id = ${id}::uuid
-            and state in ('draft', 'in_review', 'changes_requested')`.execute(transaction)
+          select id from listing_drafts where listing_id = ${id}::uuid and ${IS_OPEN}`.execute(transaction)
         if (rows[0]) return rows[0].id
-        return insertDraft(transaction, owner, fieldsOfListing(valuesOf(listingType, listing)), listing)
+        return startDraft(transaction, owner, fieldsOfListing(valuesOf(listingType, listing)), listing)
       }),
     duplicate: (viewer, id) =>
       change(viewer, id, async (transaction, owner, listing) => {
-        const values = valuesOf(listingType, listing)
-        return insertDraft(
-          transaction,
-          owner,
-          withoutFiles({ ...values, landowner_name: `${values.landowner_name} (copy)` }),
-          null,
-        )
+        const copy = listingType.valuesForCopy(valuesOf(listingType, listing))
+        return startDraft(transaction, owner, withoutFiles(copy), null)
       }),
     markUnderOffer: (viewer, id) => save(viewer, id, { lifecycle: 'under_offer' }, ['published']),
     markAvailable: (viewer, id) => save(viewer, id, { lifecycle: 'published' }, ['under_offer', 'closed']),
     markClosed: async (viewer, id, closingPrice) => {
-      const price = readPrice(closingPrice)
-      await save(viewer, id, { lifecycle: 'closed', closing_price: price }, ['published', 'under_offer'])
+      const input = { lifecycle: 'closed', closing_price: typedNumber(closingPrice.slice(0, MAX_PRICE)) } as const
+      await save(viewer, id, input, ['published', 'under_offer'])
     },
     withdraw: (viewer, id) =>
       change(viewer, id, async (transaction, owner, listing) => {
@@ -97,7 +94,8 @@ async function assertOwner(db: Db, viewer: SignedInViewer, id: string): Promise<
   if (!rows[0]) throw new AppError('listing_not_found')
 }
 
-async function insertDraft(
+/** Unlike a new draft, it has files from the start: those of the listing, which its owner has claimed before. */
+async function startDraft(
   db: Db,
   owner: SignedInViewer,
   fields: DraftFields,
@@ -116,11 +114,4 @@ function withoutFiles(values: OwnerValues): DraftFields {
   const { images: _, videos: __, ...fields } = fieldsOfListing({ ...values, documents: [] })
   const documents = ALL_EVIDENCE_SLOTS.map((slot) => evidenceField(slot, 'document'))
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !documents.includes(name)))
-}
-
-/** Empty is unknown. */
-function readPrice(text: string): number | null {
-  const form = new FormData()
-  form.set('price', text.slice(0, 30))
-  return formReader(form).number('price')
 }

@@ -67,7 +67,8 @@ export async function lockProof(db: Db, id: string): Promise<ProofToDecide> {
     select proof.id, kind, proof.state, proof.draft_id, proof.listing_id,
       coalesce(listing.landowner_name, nullif(draft.fields -> 'landowner_name' ->> 0, ''), 'Untitled') as title,
       owner.email as owner_email
-    from ownership_proofs as proof join users as owner on owner.id = proof.user_id left join land_listings as listing on listing.id = proof.listing_id
+    from ownership_proofs as proof join users as owner on owner.id = proof.user_id
+      left join land_listings as listing on listing.id = proof.listing_id
       left join listing_drafts as draft on draft.id = proof.draft_id
     where proof.id = ${id}::uuid for update of proof`.execute(db)
   if (!rows[0]) throw new AppError('not_found')

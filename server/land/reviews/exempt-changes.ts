@@ -7,7 +7,7 @@ import { getReviewRow } from './review-rows.ts'
 import { readSubmission } from './submission.ts'
 
 /**
- * Publishes a submission at once if it changes only fields that need no review. Runs in the transaction that submits it.
+ * Publishes a submission without a review if it changes only fields that need no review. Runs in the transaction that submits it.
  * @param options `exempt`: keys of review fields
  */
 export async function publishIfExempt(
