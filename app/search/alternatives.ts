@@ -62,6 +62,11 @@ export async function loadAlternatives(
   }
   const best = relaxed[0]
   if (best?.kind === 'rent') return alternativesOf(`Sites ${best.label}`, await search(best.filters))
+  if (best && filters.max_price !== null && best.filters.max_price === null)
+    return alternativesOf(
+      'Sites above your price limit, lowest price first',
+      await search({ ...best.filters, sort: 'price' }),
+    )
   if (best) return alternativesOf(`Sites that match without ${quoted(best.label)}`, await search(best.filters))
   return alternativesOf('Newest sites', await search(NO_FILTERS))
 }

@@ -1,8 +1,9 @@
 import { InputField } from '../ui/form/field.tsx'
+import { type AmountName, amountText } from './filter-form-values.ts'
 
 interface AmountProps {
   label: string
-  name: 'min_acres' | 'max_acres' | 'min_price' | 'max_price'
+  name: AmountName
   value: number | null
   placeholder: string
 }
@@ -13,7 +14,7 @@ export function Amount({ label, name, value, placeholder }: AmountProps) {
     <InputField
       label={label}
       name={name}
-      defaultValue={value ?? ''}
+      defaultValue={amountText(value)}
       placeholder={placeholder}
       inputMode="decimal"
       autoComplete="off"

@@ -76,3 +76,15 @@ it('selects the deal that prices imply', () => {
   expect(fieldValues(read('max_price=50000&deal=lease'), 'deal')).toEqual(['lease'])
   expect(fieldValues(read('size=1-5'), 'deal')).toEqual([])
 })
+
+it('groups the digits of an amount in its field, but not in the query', () => {
+  expect(fieldValues(read('min_acres=1690&max_price=2500000'), 'min_acres')).toEqual(['1,690'])
+  expect(fieldValues(read('max_acres=1690.5'), 'max_acres')).toEqual(['1,690.5'])
+  const sent = form([
+    ['min_acres', '1,690'],
+    ['max_price', '$2,500,000'],
+    ['q', '1,690'],
+    ['max_acres', '1,69'],
+  ])
+  expect(cleanParams(sent).toString()).toBe('min_acres=1690&max_price=%242500000&q=1%2C690&max_acres=1%2C69')
+})

@@ -10,7 +10,7 @@ export function cleanParams(form: FormData): URLSearchParams {
     // A typed location replaces the city that the visitor came from.
     if (name === 'city' && String(form.get('location') ?? '').trim() !== '') continue
     if (name === 'price_type' && contradicts(trimmed, form.get('deal'))) continue
-    params.append(name, trimmed)
+    params.append(name, isAmount(name) ? trimmed.replace(/,(?=\d{3}(?!\d))/g, '') : trimmed)
   }
   return params
 }
@@ -30,10 +30,19 @@ export function checkedUtilities(filters: Pick<SearchFilters, 'utility'>): Utili
   return filters.utility.flatMap((utility): UtilityFilter[] => (utility === 'both' ? ['power', 'fiber'] : [utility]))
 }
 
+const AMOUNTS = ['min_acres', 'max_acres', 'min_price', 'max_price'] as const
+export type AmountName = (typeof AMOUNTS)[number]
+const isAmount = (name: string): name is AmountName => (AMOUNTS as readonly string[]).includes(name)
+
+/** “1,690”, as people read it in a field; empty without an amount. */
+export const amountText = (amount: number | null) =>
+  amount === null ? '' : amount.toLocaleString('en-US', { maximumFractionDigits: 6 })
+
 /** The values of a field for these filters. */
 export function fieldValues(filters: SearchFilters, name: string): string[] {
   if (name === 'utility') return checkedUtilities(filters)
   if (name === 'deal') return [dealOf(filters)].filter((deal) => deal !== null)
+  if (isAmount(name)) return filters[name] === null ? [] : [amountText(filters[name])]
   const value = filters[name as keyof SearchFilters]
   if (value === null || value === undefined) return []
   return Array.isArray(value) && name !== 'bbox' ? value.map(String) : [String(value)]

@@ -171,6 +171,23 @@ describe('without results', () => {
     expect(large.searchListings.mock.calls.map(([, { filters }]) => filters.deal)).not.toContain('lease')
   })
 
+  it.each(['max_price=900000', 'max_price=900000&price_type=sale', 'sort=price&utility=gas'])(
+    'advises to drop only what was chosen: %s',
+    async (query) => {
+      const { view } = await load(query, (filters) =>
+        found(filters.max_price === null && filters.utility.length === 0 ? 41 : 0),
+      )
+      const chosen = query.includes('gas') ? ['Gas'] : ['Up to $900,000']
+      expect(view.relaxed.map(({ label }) => label)).toEqual(chosen)
+    },
+  )
+
+  it('says that sites above a price limit are above it, and shows the lowest price first', async () => {
+    const { view, searchListings } = await load('max_price=900000', ({ max_price }) => found(max_price ? 0 : 41))
+    expect(view.alternatives?.heading).toBe('Sites above your price limit, lowest price first')
+    expect(searchListings.mock.lastCall?.[1].filters).toMatchObject({ sort: 'price', max_price: null })
+  })
+
   it('limits the number of searches and tolerates a failing one', async () => {
     const query = 'q=a&zoning=b&utility=power&utility=gas&utility=water&utility=sewer&energy=solar&type=instant-deploy'
     const { view, searchListings } = await load(query, (filters) => {

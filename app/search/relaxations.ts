@@ -25,12 +25,12 @@ const MAX_TRIED = 7
 
 /**
  * What to try without results: a price limit as a rent, larger radii, then each filter dropped. Without its deal, a search
- * would lose its price limits too.
+ * would lose its price limits too, and a deal that only the price implies was never chosen.
  */
 export function relaxations(filters: SearchFilters, place: Place | null): Relaxation[] {
   const dropped = appliedFilters(filters, { place })
     .filter(({ name }) => name !== 'within' && !(place === null && isPlaceName(name)))
-    .filter(({ name }) => name !== 'deal' || !hasPriceLimit(filters))
+    .filter(({ name }) => !isDeal(name) || (filters[name] !== null && !hasPriceLimit(filters)))
     .map(({ name, label, filters }): Relaxation => ({ kind: isPlaceName(name) ? 'elsewhere' : 'drop', label, filters }))
   const rent = asRent(filters)
   const rents: Relaxation[] = rent ? [{ kind: 'rent', label: rentLabel(rent), filters: rent }] : []
@@ -38,6 +38,8 @@ export function relaxations(filters: SearchFilters, place: Place | null): Relaxa
 }
 
 const hasPriceLimit = ({ min_price, max_price }: SearchFilters) => min_price !== null || max_price !== null
+
+const isDeal = (name: string): name is 'deal' | 'price_type' => name === 'deal' || name === 'price_type'
 
 const isPlaceName = (name: string) => name === 'location' || name === 'city'
 

@@ -43,7 +43,13 @@ export function ScreeningFilters({ filters, screening }: ScreeningFiltersProps) 
           <Limit label="Maximum in a flood zone (%)" name="max_flood" of="flood" filters={filters} />
           <Limit label="Maximum power price (¢/kWh)" name="max_power_price" of="power-price" filters={filters} />
           <ScoredBy {...{ filters, screening }} />
-          <Limit label="Minimum score" name="min_score" of="score" filters={filters} hint="The low end counts." />
+          <Limit
+            label="Minimum score"
+            name="min_score"
+            of="score"
+            filters={filters}
+            hint="Uses the low end of the score."
+          />
         </div>
         <div className="mt-4 flex justify-end">
           <Button type="submit" kind="primary">

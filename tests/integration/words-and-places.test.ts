@@ -17,6 +17,7 @@ describeDatabase('Words and places', (open) => {
       slug: 'cedar',
       landowner_name: "Cédar's Fork",
       place_city: 'São Tomé',
+      zoning_info: 'M-1 or PD2',
       description: 'Pasture; 345 kV line.',
       gps_coordinates: null,
       place_state: null,
@@ -74,6 +75,10 @@ describeDatabase('Words and places', (open) => {
       zoning_suggestion: 'heavy industrial',
     })
     expect(await search({ zoning: 'hippopotamus' })).toMatchObject({ zoning_unknown: true, zoning_suggestion: null })
+    expect(await search({ zoning: 'M9xyz' })).toMatchObject({ zoning_unknown: true, zoning_suggestion: 'M-1' })
+    expect(await search({ zoning: 'pd-3' })).toMatchObject({ zoning_unknown: true, zoning_suggestion: 'PD2' })
+    expect(await search({ zoning: 'R9xyz' })).toMatchObject({ zoning_unknown: true, zoning_suggestion: null })
+    expect(await search({ zoning: 'M-1' })).toMatchObject({ total: 1, zoning_unknown: false })
     // A word of listings, but of no zoning.
     expect(await search({ zoning: 'pedernals' })).toMatchObject({ zoning_unknown: true, zoning_suggestion: null })
     expect(await search({ zoning: 'industrial', zoning_type: ['residential'] })).toMatchObject({

@@ -38,6 +38,45 @@ describe('readIntent', () => {
     expect(read(`q=${q}`).query).toBe(query)
   })
 
+  it.each([
+    ['within 2 miles of substation', 'substation_miles=2'],
+    ['within 2 miles of a substation', 'substation_miles=2'],
+    ['less than 3 mi from the nearest electrical substation', 'substation_miles=3'],
+    ['2 mi from a 138 kV line', 'line_miles=2'],
+    ['2-mile from 345kV transmission line', 'line_kv=345&line_miles=2'],
+    ['1.5 miles to a 230 kV line', 'line_kv=220&line_miles=1.5'],
+    ['within half a mile of a power line', 'line_miles=0.5'],
+    ['within a mile of a 69kV substation', 'substation_kv=69&substation_miles=1'],
+    ['10 km from a 230 kV substation', 'substation_kv=230&substation_miles=6.21'],
+    ['substation within 2 miles', 'substation_miles=2'],
+    ['substation < 2 mi away', 'substation_miles=2'],
+    ['138 kV substation 3 miles away', 'substation_miles=3'],
+    ['1000 feet from high-voltage lines', 'line_miles=0.19'],
+    ['within 10 miles of a power plant', 'plant_miles=10'],
+    ['data center within 25 miles near dallas', 'location=dallas&data_center_miles=25'],
+    ['substation within 25 miles of dallas', 'location=dallas&within=25&utility=substation'],
+    ['near a substation', 'q="substation"'],
+  ])('reads what “%s” says about power', (q, query) => {
+    expect(read(new URLSearchParams({ q }).toString())).toMatchObject({ query: query.replace(/ /g, '+'), ignored: [] })
+  })
+
+  it('names a voltage and a distance that no filter has, and leaves other lines alone', () => {
+    expect(read('q=2 miles from a 500 kV line')).toMatchObject({
+      query: 'line_kv=345&line_miles=2',
+      ignored: ['500 kV'],
+    })
+    expect(read('q=within 900 miles of a substation')).toMatchObject({
+      query: '',
+      ignored: ['within 900 miles of a substation'],
+    })
+    expect(read('q=200 feet from the property line').query).toContain('line')
+    expect(read('q=2 miles from a line').query).not.toContain('line_miles')
+    expect(read('q=within 2 miles of substation&substation_miles=5')).toMatchObject({
+      query: 'substation_miles=5',
+      ignored: ['within 2 miles of substation'],
+    })
+  })
+
   it('prefers filters that are set, and names the phrases that they override', () => {
     const { query, ignored } = read('q=40 acres near dallas for lease fiber&min_acres=10&location=Austin&deal=sale')
     expect(query).toBe('location=Austin&min_acres=10&utility=fiber&deal=sale')

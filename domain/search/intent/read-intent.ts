@@ -1,5 +1,6 @@
 import type { SearchFilters } from '../search.ts'
 import { readAmounts, readRadius } from './read-amounts.ts'
+import { readDistances } from './read-distances.ts'
 import { type FindPlace, readDirectedStates, readPlace } from './read-places.ts'
 import { readExceptions, readVocabulary } from './read-vocabulary.ts'
 import { SearchParse } from './search-parse.ts'
@@ -33,6 +34,7 @@ export function readIntent(explicit: SearchFilters, findPlace: FindPlace): Searc
 
 function parseWords(q: string, explicit: SearchFilters, findPlace: FindPlace): SearchParse {
   const parse = new SearchParse(q, explicit)
+  readDistances(parse)
   readExceptions(parse)
   readAmounts(parse)
   readDirectedStates(parse, findPlace)

@@ -84,7 +84,7 @@ export const querySchema = z.object({
     'Weights of your own for the groups of the profile, in its order, with hyphens between. `min_score`, `sort=score` and the score of the profile in `scores` then use them.',
     '40-10-10-10-10-10-5-3-2',
   ),
-  min_score: optional('Lowest score. The low end of the interval counts. Sites that fail a gate are left out.', '60'),
+  min_score: optional('Lowest score. Uses the low end of the score. Sites that fail a gate are left out.', '60'),
   unknown: oneOf(
     SCREENING_SORTS,
     'Repeat for several filters. The filter then keeps sites that may match, because the fact isn’t known or the site hasn’t been screened.',

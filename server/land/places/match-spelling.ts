@@ -18,6 +18,11 @@ const LONGER_NAME_COST = 0.5
 const MISSING_END_COST = 1
 const MIN_LETTERS_OF_BEGINNING = 5
 
+/** Words of the trade that aren't misspelled names, though Margate, Dominica and Rio resemble them. */
+const TRADE_WORDS = new Set(
+  'stargate hyperscale crusoe bitdeer colossus galaxy dominion riot miso caiso ercot'.split(' '),
+)
+
 /** A misspelled name only matches prominent places; the more letters differ, the more prominent. */
 const MIN_PROMINENCE = 3_000
 const MIN_PROMINENCE_FOR_MORE = 30_000
@@ -105,12 +110,12 @@ function prominenceOf(gazetteer: Gazetteer, key: string): number {
 
 function similar(gazetteer: Gazetteer, key: string, isInArea = false): (NamedPlace & { cost: number })[] {
   const letters = key.replaceAll(' ', '')
-  if (letters.length < MIN_LETTERS || /\d/.test(key)) return []
+  if (letters.length < MIN_LETTERS || /\d/.test(key) || TRADE_WORDS.has(key)) return []
   const least = isInArea ? MIN_LETTERS_FOR_TWO_EDITS_IN_AREA : MIN_LETTERS_FOR_TWO_EDITS
   const allowed = letters.length >= least ? 2 : 1
   return gazetteer.findSimilar(key, allowed).flatMap(({ edits, ...named }) => {
     const isFirstWrong = named.key[0] !== key[0]
-    if (isFirstWrong && letters.length === MIN_LETTERS) return []
+    if (isFirstWrong && (letters.length === MIN_LETTERS || edits > 1)) return []
     return [{ ...named, cost: (edits === 0 ? SPACE_COST : edits) + (isFirstWrong ? FIRST_LETTER_COST : 0) }]
   })
 }

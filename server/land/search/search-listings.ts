@@ -13,7 +13,7 @@ import { nearestTo, orderOf } from './orders.ts'
 import type { OwnScoresOf } from './own-weights/own-scores.ts'
 import { matchBySql } from './sql-matches.ts'
 import { NO_WORDS, type WordReader } from './word-query.ts'
-import { NO_ZONING, readZoning } from './zoning-query.ts'
+import { findSimilarDistrict, NO_ZONING, readZoning } from './zoning-query.ts'
 
 export interface SearchDependencies {
   db: Db
@@ -60,13 +60,13 @@ type ZoningNotice = Pick<SearchResult, 'zoning_unknown' | 'zoning_suggestion'>
 
 const KNOWN_ZONING: ZoningNotice = { zoning_unknown: false, zoning_suggestion: null }
 
-/** Suggests the words of listings that a misspelled zoning may mean, if listings have those in their zoning. */
+/** Suggests the words of listings that a misspelled zoning may mean, if listings have those in their zoning, or a district. */
 async function explainUnknownZoning({ db, readWords }: SearchDependencies, text: string | null): Promise<ZoningNotice> {
   if (text === null) return KNOWN_ZONING
   const { corrections } = await readWords(text)
   const corrected = corrections.reduce((words, [typed, word]) => words.replace(typed, word), text.toLowerCase())
   const isFound = corrections.length > 0 && !(await readZoning(db, corrected)).unknown
-  return { zoning_unknown: true, zoning_suggestion: isFound ? corrected : null }
+  return { zoning_unknown: true, zoning_suggestion: isFound ? corrected : await findSimilarDistrict(db, text) }
 }
 
 /** Looks up the words, the zoning, the place and the scores by weights of the visitor. */
