@@ -71,6 +71,7 @@ export default [
   route('listings/:slug', 'listing/listing-page.tsx'),
   route('listings/:slug/report', 'listing/report-listing.tsx'),
   route('candidate-sites', 'candidate-sites/candidate-sites-page.tsx'),
+  route('candidate-sites/map/markers', 'candidate-sites/map-data.ts'),
   route('candidate-sites/:slug', 'candidate-sites/site.tsx'),
   route('screen', 'screening/screen.tsx'),
   route('screen/:id', 'screening/run/run-page.tsx'),

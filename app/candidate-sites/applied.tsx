@@ -1,10 +1,9 @@
 import { href, Link } from 'react-router'
-import type { CandidateSitePage } from '../../domain/candidate-site/candidate-site.ts'
 import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
 import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
-import type { SitesView } from './load-sites.ts'
+import type { ShownSites, SitesView } from './load-sites.ts'
 
-export function PlaceNotice({ view: { filters }, result }: { view: SitesView; result: CandidateSitePage }) {
+export function PlaceNotice({ view: { filters }, result }: { view: SitesView; result: ShownSites }) {
   const { place, place_match, place_alternatives, place_unknown } = result
   const isNoted = place_match === 'corrected' || place_match === 'fallback' || place_alternatives.length > 0
   if (!place_unknown && !isNoted) return null

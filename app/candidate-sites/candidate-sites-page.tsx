@@ -1,5 +1,4 @@
 import { data, href, Link, useNavigation } from 'react-router'
-import type { CandidateSitePage } from '../../domain/candidate-site/candidate-site.ts'
 import { siteParams } from '../../domain/candidate-site/site-search.ts'
 import { MAX_PAGE } from '../../domain/search/search.ts'
 import { formatCount, formatNumber } from '../../domain/text/format.ts'
@@ -15,7 +14,8 @@ import { Pagination } from '../ui/list/pagination.tsx'
 import type { Route } from './+types/candidate-sites-page'
 import { Chips, PlaceNotice } from './applied.tsx'
 import { SiteFilterForm } from './filters.tsx'
-import { loadSites, type SitesView } from './load-sites.ts'
+import { loadSites, type ShownSites, type SitesView } from './load-sites.ts'
+import { MapWhenSeen } from './map-when-seen.tsx'
 import { ResultList } from './result-list.tsx'
 
 const INTRO =
@@ -24,8 +24,7 @@ const NOT_OFFERS =
   'These aren’t offers. Nobody has listed these sites for sale or lease here, and we don’t represent their owners.'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { candidateSites } = context.get(services)
-  const view = await loadSites(candidateSites, context.get(viewer), url.searchParams, context.get(report))
+  const view = await loadSites(context.get(services), context.get(viewer), url.searchParams, context.get(report))
   const canonical = context.get(website).publicUrl + candidateSitesPath(view.filters)
   return data({ ...view, canonical }, { status: view.result === null ? 503 : 200 })
 }
@@ -59,8 +58,8 @@ export default function CandidateSites({ loaderData: view }: Route.ComponentProp
       <div className="mt-5 md:mt-6">
         <Banner tone="caution">{NOT_OFFERS}</Banner>
       </div>
-      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
-        <SiteFilterForm filters={view.filters} place={result?.place ?? null} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10 xl:grid-cols-[17rem_minmax(0,1fr)_24rem] xl:gap-8">
+        <SiteFilterForm filters={view.filters} profiles={view.profiles} place={result?.place ?? null} />
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 aria-live="polite" aria-atomic="true" className="num text-18 md:text-20">
@@ -68,9 +67,16 @@ export default function CandidateSites({ loaderData: view }: Route.ComponentProp
                 .filter(Boolean)
                 .join(' ')}
             </h2>
-            <Link to={onTheMap(view)} className="link py-1 text-13">
-              Show on the search map
-            </Link>
+            <p className="flex flex-wrap gap-x-4 text-13">
+              {view.map && (
+                <a href="#map" className="link py-1 xl:hidden">
+                  Map
+                </a>
+              )}
+              <Link to={onTheMap(view)} className="link py-1">
+                Show with listings
+              </Link>
+            </p>
           </div>
           {result && <PlaceNotice view={view} result={result} />}
           <Chips view={view} />
@@ -83,6 +89,9 @@ export default function CandidateSites({ loaderData: view }: Route.ComponentProp
             {result && result.data.length > 0 && <Pages filters={view.filters} result={result} />}
           </section>
         </div>
+        <div className="min-w-0 lg:max-xl:col-start-2 xl:h-full">
+          <MapWhenSeen view={view} />
+        </div>
       </div>
     </Wrap>
   )
@@ -90,15 +99,15 @@ export default function CandidateSites({ loaderData: view }: Route.ComponentProp
 
 /** The search of listings around the same place, with candidate sites. */
 function onTheMap({
-  filters: { q, location, city, within, size, min_acres, max_acres, bbox, area },
+  filters: { q, location, city, within, size, min_acres, max_acres, bbox, area, profile },
 }: SitesView): string {
-  const shared = { q, location, city, within, size, min_acres, max_acres, bbox, area }
+  const shared = { q, location, city, within, size, min_acres, max_acres, bbox, area, profile }
   return `${searchPath({ ...shared, candidates: 'include' })}#map`
 }
 
 interface PagesProps {
   filters: SitesView['filters']
-  result: CandidateSitePage
+  result: ShownSites
 }
 
 /** Which sites are shown, and links to the others. */

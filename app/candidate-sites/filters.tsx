@@ -7,6 +7,7 @@ import { DEFAULT_RADIUS_MILES, RADII_MILES } from '../../domain/search/search.ts
 import { Button } from '../ui/form/button.tsx'
 import { InputField, Options, SelectField } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
+import type { SitesView } from './load-sites.ts'
 
 const SORT_LABELS: Record<SiteSort, string> = {
   '-acres': 'Acreage: large to small',
@@ -16,6 +17,7 @@ const SORT_LABELS: Record<SiteSort, string> = {
   line: 'Nearest to a transmission line',
   name: 'Name',
   distance: 'Nearest to the place',
+  score: 'Screening score',
 }
 const POWER_DISTANCES = [0.5, 1, 2, 5, 10]
 
@@ -23,8 +25,15 @@ const milesLabel = (miles: number) => `${miles} ${miles === 1 ? 'mile' : 'miles'
 const withChosen = (choices: readonly number[], chosen: number | null) =>
   [...new Set([...choices, ...(chosen === null ? [] : [chosen])])].sort((a, b) => a - b)
 
+interface SiteFilterFormProps {
+  filters: SiteFilters
+  /** What scores can be shown for. */
+  profiles: SitesView['profiles']
+  place: Place | null
+}
+
 /** All filters as one GET form. */
-export function SiteFilterForm({ filters, place }: { filters: SiteFilters; place: Place | null }) {
+export function SiteFilterForm({ filters, profiles, place }: SiteFilterFormProps) {
   const navigate = useNavigate()
   /** Leaves empty fields out of the address. */
   function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -94,6 +103,11 @@ export function SiteFilterForm({ filters, place }: { filters: SiteFilters; place
           <DistanceField label="Transmission line" name="line_within" value={filters.line_within} />
         </div>
       </details>
+      {profiles.length > 0 && (
+        <SelectField label="Score for" name="profile" defaultValue={filters.profile ?? ''}>
+          <Options of={profiles} />
+        </SelectField>
+      )}
       <SelectField label="Sort" name="sort" defaultValue={filters.sort ?? ''}>
         <option value="">Best for the search</option>
         <Options of={SORT_LABELS} />

@@ -28,7 +28,7 @@ export function ResultList({ view: { filters, result } }: { view: SitesView }) {
   const pages = Math.min(Math.ceil((total ?? 0) / per_page), MAX_PAGE)
   if (found.length === 0) return <Nothing filters={filters} pages={pages} />
   return (
-    <ol className="grid gap-3 md:grid-cols-2">
+    <ol className="grid gap-3 md:grid-cols-2 xl:grid-cols-1">
       {found.map((each) => (
         <li key={each.slug}>
           <SiteCard site={each} />
@@ -49,7 +49,7 @@ function Nothing({ filters, pages }: { filters: SitesView['filters']; pages: num
       </Message>
     )
   }
-  if (siteParams({ ...filters, sort: null, page: 1 }).size === 0) {
+  if (siteParams({ ...filters, profile: null, sort: null, page: 1 }).size === 0) {
     return (
       <Message heading="No candidate sites to show" action={<ButtonLink to={href('/search')}>Search land</ButtonLink>}>
         Their data is still being loaded, or isn’t public at the moment.

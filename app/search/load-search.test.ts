@@ -64,14 +64,14 @@ async function load(
 
 describe('loadSearch', () => {
   it('searches candidate sites only when they are asked for, by place, acreage and words', async () => {
-    const findSites = vi.fn(async () => ({ total: 3 }))
+    const findSites = vi.fn(async () => ({ total: 3, data: [] }))
     const { view: without } = await load('location=taylor', () => found(12, { place: taylor }), findSites)
     expect(findSites).not.toHaveBeenCalled()
     expect(without.candidates).toBeNull()
     const { view } = await load('location=taylor&utility=gas&candidates=include', () => found(12), findSites)
     expect(view.result?.total).toBe(12)
     expect(view.candidates).toEqual({
-      page: { total: 3 },
+      page: { total: 3, data: [] },
       to: '/candidate-sites?location=taylor',
       hasOtherFilters: true,
     })

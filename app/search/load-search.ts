@@ -1,4 +1,3 @@
-import type { CandidateSitePage } from '../../domain/candidate-site/candidate-site.ts'
 import { hasOtherFilters, siteFiltersOf } from '../../domain/candidate-site/site-search.ts'
 import type { ListingSummary } from '../../domain/listing/listing.ts'
 import { EVIDENCE_RUNGS, type EvidenceRung } from '../../domain/listing/power-evidence.ts'
@@ -12,6 +11,7 @@ import { wherePhrase } from '../../domain/search/where-phrase.ts'
 import type { UnderstoodSearch } from '../../server/land/suggestions/service.ts'
 import type { Services } from '../../server/services.ts'
 import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
+import { type CardSite, cardSite } from '../ui/candidate-site/card-site.ts'
 import { searchPath } from '../ui/layout/search-path.ts'
 import { type CardListing, cardListingFor } from '../ui/listing/card-listing.ts'
 import { type Alternatives, loadAlternatives } from './alternatives.ts'
@@ -64,7 +64,7 @@ export interface SearchView {
 
 export interface CandidateSites {
   /** The first few; null if they can't be loaded. */
-  page: CandidateSitePage | null
+  page: { data: CardSite[]; total: number | null } | null
   /** The search for all of them. */
   to: string
   /** True if the search has filters that candidate sites can't match. */
@@ -132,10 +132,11 @@ async function loadCandidates(
 ): Promise<CandidateSites | null> {
   if (filters.candidates === null) return null
   const shared = siteFiltersOf(filters)
-  const page = await candidateSites.search(viewer, { filters: shared, perPage: SHOWN_CANDIDATES }).catch((error) => {
+  const found = await candidateSites.search(viewer, { filters: shared, perPage: SHOWN_CANDIDATES }).catch((error) => {
     onError(error)
     return null
   })
+  const page = found && { total: found.total, data: found.data.map((site) => cardSite(site, profileOf(filters))) }
   return { page, to: candidateSitesPath(shared), hasOtherFilters: hasOtherFilters(filters) }
 }
 

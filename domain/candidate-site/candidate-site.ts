@@ -1,6 +1,7 @@
 import type { Page } from '../page.ts'
 import type { Place, PlaceMatch } from '../place/place.ts'
 import { US_STATES } from '../place/us-states.ts'
+import type { SiteScores } from '../screening/site-screening.ts'
 
 /** What a candidate site is, derived from what its layer knows about it. */
 export const SITE_KINDS = ['cleanup-site', 'retired-plant', 'retiring-plant', 'other'] as const
@@ -35,6 +36,8 @@ export interface CandidateSite {
   substation_km: number | null
   /** To the nearest transmission line, according to the source. */
   line_km: number | null
+  /** Empty if it hasn’t been screened. */
+  scores: SiteScores
   /** Distance from the place searched for. */
   distance_km: number | null
 }

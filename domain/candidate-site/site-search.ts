@@ -7,10 +7,13 @@ import { printable } from '../text/printable.ts'
 import { SITE_KIND_LABELS, SITE_KINDS, type SiteKind } from './candidate-site.ts'
 
 /** Filters that mean the same in a search of listings. */
-const SHARED = ['q', 'location', 'city', 'within', 'size', 'min_acres', 'max_acres', 'bbox', 'area', 'page'] as const
+const SHARED = [
+  ...(['q', 'location', 'city', 'within', 'size', 'min_acres', 'max_acres', 'bbox', 'area'] as const),
+  ...(['profile', 'page'] as const),
+] as const
 type SharedFilters = Pick<SearchFilters, (typeof SHARED)[number]>
 
-export const SITE_SORTS = ['-acres', 'acres', '-mw', 'substation', 'line', 'name', 'distance'] as const
+export const SITE_SORTS = ['-acres', 'acres', '-mw', 'substation', 'line', 'name', 'distance', 'score'] as const
 export type SiteSort = (typeof SITE_SORTS)[number]
 
 /** The filters of a search for candidate sites. Null means “any”. */
@@ -35,6 +38,7 @@ export const NO_SITE_FILTERS: SiteFilters = {
   max_acres: null,
   bbox: null,
   area: null,
+  profile: null,
   kind: null,
   min_mw: null,
   substation_within: null,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { formatNumber } from '../../../domain/text/format.ts'
-import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
+import type { SiteMarker } from '../../ui/candidate-site/card-site.ts'
 import { SiteCard } from '../../ui/candidate-site/site-card.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { ListingCard } from '../../ui/listing/listing-card.tsx'
@@ -10,7 +10,7 @@ import type { Marker } from './map-data.ts'
 import type { Members } from './members-data.ts'
 
 interface ClusterListProps {
-  cluster: Marker | SiteCluster
+  cluster: Marker | SiteMarker
   /** The query of the search, with its order. */
   query: string
   onClose: () => void
@@ -66,7 +66,7 @@ type State = 'loading' | 'ready' | 'failed'
 const STATES: Partial<Record<State, string>> = { loading: 'Loading…', failed: 'We couldn’t load the list.' }
 
 /** Loads the members of a cluster page by page. */
-function useMembers(cluster: Marker | SiteCluster, query: string) {
+function useMembers(cluster: Marker | SiteMarker, query: string) {
   const [pages, setPages] = useState<Members[]>([])
   const [state, setState] = useState<State>('loading')
   const [attempt, setAttempt] = useState(0)

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { href } from 'react-router'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
-import { fetchMapData, mapUrl } from './use-map-data.ts'
+import { fetchMapData, mapUrl } from '../../ui/map/use-map-data.ts'
+import type { MapData } from './map-data.ts'
 
 /** Close enough that only sites at about the same place share a point of the drawing. */
 const ZOOM = 8
@@ -13,7 +15,7 @@ export function DrawnMap({ query, reason }: { query: string; reason: 'unsupporte
   useEffect(() => {
     const abort = new AbortController()
     setFailed(false)
-    fetchMapData(`${mapUrl(query, null, ZOOM)}&drawing=1`, abort.signal).then(
+    fetchMapData<MapData>(`${mapUrl(query, null, ZOOM, href('/search/map'))}&drawing=1`, abort.signal).then(
       (data) => setDrawing(data.drawing ?? null),
       () => abort.signal.aborted || setFailed(true),
     )

@@ -5,17 +5,17 @@ import { formatArea, parseArea } from '../../../domain/area/area-text.ts'
 import { checkArea } from '../../../domain/area/check-area.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
 import { isInseparable } from '../../../domain/search/map/clusters.ts'
-import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
+import type { SiteMarker } from '../../ui/candidate-site/card-site.ts'
 import type { AreaDrawing, DrawTool } from '../../ui/map/area-drawing.client.ts'
+import { createSiteMarkers } from '../../ui/map/site-markers.client.ts'
 import { zoomTo } from '../../ui/map/zoom-to.ts'
 import type { FoundListing } from '../load-search.ts'
 import type { Marker } from './map-data.ts'
 import { createMarkers, type MarkerLabel } from './markers.client.ts'
-import { createSiteMarkers } from './site-markers.client.ts'
 
 export interface MapHandlers {
   /** Called with a single listing or site, or with several that no zoom separates. */
-  onOpen(marker: Marker | SiteCluster): void
+  onOpen(marker: Marker | SiteMarker): void
   /** The text of the area after a shape was drawn or changed. */
   onArea(area: string): void
 }
@@ -26,7 +26,7 @@ export interface MapController {
   fit(box: Box, hasMargin: boolean): void
   showMarkers(markers: readonly Marker[], label: MarkerLabel, listed: readonly FoundListing[]): void
   /** Shows candidate sites besides the listings. */
-  showSites(markers: readonly SiteCluster[]): void
+  showSites(markers: readonly SiteMarker[]): void
   /** Shows an area by its text. */
   showArea(text: string | null): void
   /** Starts a tool, whose code is loaded first, or ends it with null. Rejects if it can't be loaded. */
@@ -56,7 +56,7 @@ export function createController(map: LibreMap, accent: `#${string}`, handlers: 
     const bounds: Box = [west, south, east < west ? east + 360 : east, north]
     map.fitBounds(bounds, { animate: false, ...(hasMargin && { padding: MARGIN, maxZoom: MAX_FIT_ZOOM }) })
   }
-  const open = (marker: Marker | SiteCluster) => {
+  const open = (marker: Marker | SiteMarker) => {
     if (marker.count === 1 || isInseparable(marker, map.getZoom())) handlers.onOpen(marker)
     else zoomTo(map, marker.box)
   }

@@ -1,7 +1,7 @@
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
-import { isInseparable } from '../../../domain/search/map/clusters.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
 import type { CardListing } from '../../ui/listing/card-listing.ts'
+import { clusterName } from '../../ui/map/cluster-name.ts'
 import type { FoundListing } from '../load-search.ts'
 import { listingsInClusters } from './cluster-listings.ts'
 import type { Marker } from './map-data.ts'
@@ -54,10 +54,6 @@ const keyOf = ({ longitude, latitude, count, listing }: Marker, label: MarkerLab
 /** Begins with what is seen on a pin. */
 const nameOf = ({ listing, ...cluster }: Marker, label: MarkerLabel, zoom: number) =>
   listing ? `${labelOf(listing, label)}, ${listing.landowner_name}` : clusterName(cluster, 'sites', zoom)
-
-/** “Zoom to 25 sites” or “List 25 sites”: what a click does. */
-export const clusterName = (cluster: Pick<Marker, 'count' | 'box'>, noun: string, zoom: number) =>
-  `${isInseparable(cluster, zoom) ? 'List' : 'Zoom to'} ${compact.format(cluster.count)} ${noun}`
 
 function pin(listing: CardListing, label: MarkerLabel): HTMLButtonElement {
   const button = document.createElement('button')

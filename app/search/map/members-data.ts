@@ -1,15 +1,15 @@
-import type { CandidateSite } from '../../../domain/candidate-site/candidate-site.ts'
 import { siteFiltersOf } from '../../../domain/candidate-site/site-search.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
 import type { Page } from '../../../domain/page.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
 import { services, viewer } from '../../context.ts'
+import { type CardSite, cardSite } from '../../ui/candidate-site/card-site.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { type CardListing, cardListingFor } from '../../ui/listing/card-listing.ts'
 import { searchFilters } from '../load-search.ts'
 import type { Route } from './+types/members-data'
 
-export type Members = Page<CardListing> | Page<CandidateSite>
+export type Members = Page<CardListing> | Page<CardSite>
 
 const PER_PAGE = 50
 const NOT_CACHED = { 'Cache-Control': 'no-store' }
@@ -36,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           })
         : await listings.search(who, { filters, perPage: PER_PAGE, view })
     const { page, per_page, total, total_exact } = found
-    const data = found.data.map((each) => ('kind' in each ? each : cardListingFor(each, profileOf(filters))))
+    const profile = profileOf(filters)
+    const data = found.data.map((each) => ('kind' in each ? cardSite(each, profile) : cardListingFor(each, profile)))
     const members = { data, page, per_page, total, total_exact } as Members
     return Response.json(members, { headers: { 'Cache-Control': 'no-cache' } })
   } catch (error) {

@@ -4,19 +4,19 @@ import { href, useLocation, useNavigate } from 'react-router'
 import type { Box } from '../../../domain/geometry/distance.ts'
 import { type SearchFilters, searchParams } from '../../../domain/search/search.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
-import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
+import type { SiteMarker } from '../../ui/candidate-site/card-site.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { InteractiveMap, type View } from '../../ui/map/interactive-map.tsx'
+import { fetchMapData, mapUrl, onGlobe, useMapData } from '../../ui/map/use-map-data.ts'
 import type { SearchView } from '../load-search.ts'
 import { DrawControls, MapButton } from './draw-controls.tsx'
 import { DrawnMap } from './drawn-map.tsx'
 import type { MapController } from './map-controller.client.ts'
-import type { Marker } from './map-data.ts'
+import type { MapData, Marker } from './map-data.ts'
 import { MapPlaceholder } from './map-placeholder.tsx'
 import type { MarkerLabel } from './markers.client.ts'
 import type { SiteMapData } from './site-data.ts'
 import { ANYWHERE, useAreaTools } from './use-area-tools.ts'
-import { fetchMapData, mapUrl, onGlobe, useMapData } from './use-map-data.ts'
 
 const Peek = lazyDialog(async () => (await import('./peek.tsx')).Peek)
 const ClusterList = lazyDialog(async () => (await import('./cluster-list.tsx')).ClusterList)
@@ -29,10 +29,10 @@ export function SearchMap({ view }: { view: SearchView }) {
   const [isFollowing, setFollowing] = useState(true)
   const [hasMoved, setMoved] = useState(false)
   const [label, setLabel] = useState<MarkerLabel>('acres')
-  const [peek, setPeek] = useState<Marker | SiteCluster | null>(null)
+  const [peek, setPeek] = useState<Marker | SiteMarker | null>(null)
   const query = searchParams({ ...filters, sort: null, page: 1 }).toString()
   const listQuery = searchParams({ ...filters, page: 1 }).toString()
-  const { data, hasFailed, retry } = useMapData(query, mapView)
+  const { data, hasFailed, retry } = useMapData<MapData>(query, mapView, href('/search/map'))
   const sites = useSites(query, mapView, filters.candidates !== null)
   const go = useSearchNavigation(filters)
   const isKept = useFit(controller, filters, query)
@@ -164,7 +164,7 @@ function useFit(controller: MapController | null, { bbox }: SearchFilters, query
     if (bbox !== null) return controller.fit(bbox, false)
     if (query === '') return controller.fit(UNITED_STATES, false)
     const abort = new AbortController()
-    fetchMapData(mapUrl(query, null, 4), abort.signal).then(
+    fetchMapData<MapData>(mapUrl(query, null, 4, href('/search/map')), abort.signal).then(
       (all) => controller.fit(all.box, true),
       () => {},
     )
@@ -204,10 +204,10 @@ function InView({ shown, view: { result } }: { shown: Marker[]; view: SearchView
   )
 }
 
-const NO_SITES: SiteCluster[] = []
+const NO_SITES: SiteMarker[] = []
 
 /** The candidate sites of a view, if they were asked for. */
-function useSites(query: string, view: View | null, isShown: boolean): SiteCluster[] {
+function useSites(query: string, view: View | null, isShown: boolean): SiteMarker[] {
   const { data } = useMapData<SiteMapData>(query, isShown ? view : null, href('/search/map/candidate-sites'))
   return (isShown && data?.markers) || NO_SITES
 }

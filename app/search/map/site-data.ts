@@ -1,14 +1,15 @@
 import { siteFiltersOf } from '../../../domain/candidate-site/site-search.ts'
 import { MAX_ZOOM } from '../../../domain/search/map/clusters.ts'
 import { parseSearch } from '../../../domain/search/parse-search.ts'
-import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
+import { profileOf } from '../../../domain/search/screening-filters.ts'
 import { services, viewer } from '../../context.ts'
+import { type SiteMarker, siteMarker } from '../../ui/candidate-site/card-site.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { searchFilters } from '../load-search.ts'
 import type { Route } from './+types/site-data'
 
 export interface SiteMapData {
-  markers: SiteCluster[]
+  markers: SiteMarker[]
 }
 
 const NOT_CACHED = { 'Cache-Control': 'no-store' }
@@ -25,7 +26,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { candidateSites, suggestions } = context.get(services)
     const { filters } = await suggestions.understand(context.get(viewer), searchFilters(url.searchParams).filters)
     const options = { filters: siteFiltersOf(filters), box, zoom }
-    const markers = await candidateSites.findClusters(context.get(viewer), options)
+    const found = await candidateSites.findClusters(context.get(viewer), options)
+    const markers = found.map((cluster) => siteMarker(cluster, profileOf(filters)))
     return Response.json({ markers } satisfies SiteMapData, { headers: { 'Cache-Control': 'no-cache' } })
   } catch (error) {
     const { status } = failureOf(context, error)

@@ -1,15 +1,12 @@
 import { href, Link } from 'react-router'
-import {
-  type CandidateSite,
-  NOT_AN_OFFER,
-  SITE_KIND_LABELS,
-  siteLocation,
-} from '../../../domain/candidate-site/candidate-site.ts'
+import { NOT_AN_OFFER, SITE_KIND_LABELS, siteLocation } from '../../../domain/candidate-site/candidate-site.ts'
 import { formatMiles, formatNumber } from '../../../domain/text/format.ts'
 import { Tag } from '../list/tag.tsx'
+import { IntervalBadge } from '../listing/interval-badge.tsx'
+import type { CardSite } from './card-site.ts'
 
 interface SiteCardProps {
-  site: CandidateSite
+  site: CardSite
   heading?: 'h2' | 'h3'
 }
 
@@ -21,31 +18,35 @@ export function SiteCard({ site, heading: Heading = 'h3' }: SiteCardProps) {
         <Tag>{SITE_KIND_LABELS[site.kind]}</Tag>
         <Tag tone="caution">{NOT_AN_OFFER}</Tag>
       </p>
-      <div>
-        <Heading className="text-15 leading-5 tracking-[-0.01em] break-words">
-          <Link
-            to={href('/candidate-sites/:slug', { slug: site.slug })}
-            className="after:absolute after:inset-0 focus-visible:outline-none"
-          >
-            {site.name}
-          </Link>
-        </Heading>
-        <p className="mt-0.5 text-13 text-ink-3">
-          {siteLocation(site)}
-          {site.distance_km !== null && <span className="num"> · {formatMiles(site.distance_km)}</span>}
-        </p>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Heading className="text-15 leading-5 tracking-[-0.01em] break-words">
+            <Link
+              to={href('/candidate-sites/:slug', { slug: site.slug })}
+              className="after:absolute after:inset-0 focus-visible:outline-none"
+            >
+              {site.name}
+            </Link>
+          </Heading>
+          <p className="mt-0.5 text-13 text-ink-3">
+            {siteLocation(site)}
+            {site.distance_km !== null && <span className="num"> · {formatMiles(site.distance_km)}</span>}
+          </p>
+        </div>
+        {site.score && <IntervalBadge score={site.score} />}
       </div>
       <p className="num flex flex-wrap gap-x-3 gap-y-0.5 text-13 text-ink-2">
         {siteFigures(site).map((figure) => (
           <span key={figure}>{figure}</span>
         ))}
+        {site.unscored && <span>No score: {site.unscored}</span>}
       </p>
     </article>
   )
 }
 
 /** “640 acres”, “1,112 MW plant”, “Substation 0.4 mi”: what is known. */
-function siteFigures({ acres, capacity_mw, substation_km, line_km }: CandidateSite): string[] {
+function siteFigures({ acres, capacity_mw, substation_km, line_km }: CardSite): string[] {
   return [
     acres === null ? null : acresText(acres),
     capacity_mw === null ? null : `${formatNumber(capacity_mw)} MW plant`,

@@ -49,7 +49,8 @@ export const cardListingFor = (listing: ListingSummary, profile: string): CardLi
 
 export const cardListing = (listing: ListingSummary): CardListing => cardListingFor(listing, DEFAULT_PROFILE)
 
-function cardScore({ scores }: ListingSummary, profile: string): CardScore | null {
+/** Null if there is no screening by the profile. */
+export function cardScore({ scores }: Pick<ListingSummary, 'scores'>, profile: string): CardScore | null {
   const score = Object.hasOwn(scores, profile) ? scores[profile] : undefined
   if (!score) return null
   const { state, low, high, known, failed } = score

@@ -18,7 +18,7 @@ import {
 import type { CandidateSitesService } from '../../land/candidate-sites/service.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import type { ApiEnv } from './key.ts'
-import { placeSchema } from './listing-schemas.ts'
+import { placeSchema, scoresSchema } from './listing-schemas.ts'
 import { readPerPage } from './read-per-page.ts'
 import { json, problemResponse, publicRoute } from './route.ts'
 import { keyOf, nullable, PAGING, pageOf, parameter } from './schemas.ts'
@@ -41,6 +41,7 @@ const common = {
   line_km: nullable.number.openapi({
     description: 'Distance to the nearest transmission line, according to the source.',
   }),
+  scores: scoresSchema,
 }
 
 const siteSchema = z
@@ -101,8 +102,9 @@ const querySchema = z.object({
   line_within: parameter('Farthest distance to the nearest transmission line, in miles.'),
   bbox: parameter('West,south,east,north in degrees.'),
   area: parameter('An area to search in, as in `GET /api/v1/listings`.'),
+  profile: parameter('Key of the profile for `sort=score`. Default: `ai-campus`.'),
   sort: parameter(
-    '`distance` requires a place. Default: `distance` around a city, ZIP code or point, else `-mw`.',
+    '`distance` requires a place. `score`: highest first, by its low end; sites without a score or that fail a gate are last. Default: `distance` around a city, ZIP code or point, else `-mw`.',
     z.enum(SITE_SORTS),
   ),
   ...PAGING,

@@ -30,6 +30,11 @@ const scoreSchema = z
   })
   .openapi('SiteScore') satisfies z.ZodType<SiteScore>
 
+/** Of a listing or candidate site. */
+export const scoresSchema = z.record(z.string(), scoreSchema).openapi({
+  description: 'Scores of its screening by key of the profile. Empty if it hasn’t been screened.',
+})
+
 const summaryFields = {
   id: z.uuid(),
   slug: z.string().openapi({ example: 'riverside-40' }),
@@ -53,9 +58,7 @@ const summaryFields = {
   substation_on_site: nullable.boolean,
   available_power_mw: nullable.number,
   is_featured: z.boolean(),
-  scores: z.record(z.string(), scoreSchema).openapi({
-    description: 'Scores of its screening by key of the profile. Empty if it hasn’t been screened.',
-  }),
+  scores: scoresSchema,
   created_at: z.iso.datetime(),
 }
 

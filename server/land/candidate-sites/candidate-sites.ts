@@ -9,11 +9,15 @@ import { PAGE_SIZE } from '../../../domain/search/search.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { NO_PLACE, type Places } from '../places/places.ts'
 import { haversineFrom } from '../search/geo-sql.ts'
+import { storedScore } from '../search/screening-conditions.ts'
 import { PUBLIC_SITES, siteConditions } from './conditions.ts'
 import { presentDetails, presentSite, SITE_COLUMNS, type SiteRow } from './rows.ts'
 import type { CandidateSitesService, SiteSearchOptions } from './service.ts'
 
 type Sql = RawBuilder<unknown>
+
+/** More points than a small map can show apart. */
+const MAX_POINTS = 5_000
 
 /** The inventory of candidate sites, apart from the listings. */
 export function createCandidateSites(db: Db, places: Places): CandidateSitesService {
@@ -32,6 +36,14 @@ export function createCandidateSites(db: Db, places: Places): CandidateSitesServ
         const row = cell.count === 1 ? byNumber.get(number) : undefined
         return { ...cell, site: row ? presentSite(row, null) : null }
       })
+    },
+
+    findPoints: async (_viewer, filters) => {
+      const { place } = await resolvePlace(places, filters)
+      const { rows } = await sql<Pick<SiteRow, 'longitude' | 'latitude'>>`
+        select location[0] as longitude, location[1] as latitude from ${PUBLIC_SITES}
+        where ${siteConditions(filters, place)} order by candidate_sites.number limit ${MAX_POINTS}`.execute(db)
+      return rows.map(({ longitude, latitude }) => [longitude, latitude])
     },
 
     getBySlug: async (_viewer, slug) => {
@@ -53,7 +65,7 @@ async function search(db: Db, places: Places, options: SiteSearchOptions): Promi
   const conditions = siteConditions(filters, place, view)
   const { rows } = await sql<SiteRow & { total: number }>`
     select ${SITE_COLUMNS}, count(*) over () as total from ${PUBLIC_SITES} where ${conditions}
-    order by ${orderOf(appliedSiteSort(filters, place), place)}, candidate_sites.slug
+    order by ${orderOf(filters, place)}, candidate_sites.slug
     limit ${perPage} offset ${(filters.page - 1) * perPage}`.execute(db)
   const from = place && !isArea(place) ? place : null
   return {
@@ -74,7 +86,7 @@ function resolvePlace(places: Places, { location, city }: SiteFilters): PlaceRes
   return city === null ? NO_PLACE : places.resolveCity(city)
 }
 
-const ORDERS: Record<Exclude<SiteSort, 'distance'>, Sql> = {
+const ORDERS: Record<Exclude<SiteSort, 'distance' | 'score'>, Sql> = {
   '-acres': sql`acres desc nulls last, capacity_mw desc nulls last`,
   acres: sql`acres nulls last, capacity_mw nulls last`,
   '-mw': sql`capacity_mw desc nulls last, acres desc nulls last`,
@@ -83,8 +95,14 @@ const ORDERS: Record<Exclude<SiteSort, 'distance'>, Sql> = {
   name: sql`candidate_sites.name`,
 }
 
-const orderOf = (sort: SiteSort, place: Place | null): Sql =>
-  sort === 'distance' ? (place ? haversineFrom(place) : ORDERS['-mw']) : ORDERS[sort]
+function orderOf(filters: SiteFilters, place: Place | null): Sql {
+  const sort = appliedSiteSort(filters, place)
+  if (sort === 'score') {
+    const ofSite = sql`from site_screenings as screened where screened.site_id = candidate_sites.id`
+    return sql`(select ${storedScore(filters)} ${ofSite}) desc nulls last, ${ORDERS['-mw']}`
+  }
+  return sort === 'distance' ? (place ? haversineFrom(place) : ORDERS['-mw']) : ORDERS[sort]
+}
 
 async function count(db: Db, conditions: Sql): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -5,16 +5,22 @@ import { titleCase } from '../../../domain/candidate-site/title-case.ts'
 import { distanceKm, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
 import type { Place } from '../../../domain/place/place.ts'
+import type { SiteScores } from '../../../domain/screening/site-screening.ts'
 import type { CandidateSites } from '../../platform/db/schema-layers.ts'
 
 type SiteColumn =
   | ('slug' | 'name' | 'kind' | 'acres' | 'capacity_mw')
   | ('city' | 'county' | 'state' | 'country' | 'substation_miles' | 'line_miles')
 
-export type SiteRow = Pick<CandidateSites, SiteColumn> & Pick<Place, 'latitude' | 'longitude'>
+export type SiteRow = Pick<CandidateSites, SiteColumn> &
+  Pick<Place, 'latitude' | 'longitude'> & {
+    /** Null if it hasn’t been screened. */
+    scores: SiteScores | null
+  }
 
 export const SITE_COLUMNS = sql`candidate_sites.slug, candidate_sites.name, kind, acres, capacity_mw, city, county, state, country,
-  location[1] as latitude, location[0] as longitude, substation_miles, line_miles`
+  location[1] as latitude, location[0] as longitude, substation_miles, line_miles,
+  (select scores from site_screenings where site_id = candidate_sites.id) as scores`
 
 type DetailsRow = SiteRow & { properties: LayerProperties; source: SiteSource }
 
@@ -41,6 +47,7 @@ function present(row: SiteRow): Omit<CandidateSite, 'distance_km'> {
     longitude: row.longitude,
     substation_km: kilometers(row.substation_miles),
     line_km: kilometers(row.line_miles),
+    scores: row.scores ?? {},
   }
 }
 

@@ -25,6 +25,8 @@ export interface CandidateSitesService {
   search(viewer: Viewer, options: SiteSearchOptions): Promise<CandidateSitePage>
   /** The sites in a box of the map, whose counts add up to all matches in it. */
   findClusters(viewer: Viewer, options: { filters: SiteFilters; box: Box; zoom: number }): Promise<SiteCluster[]>
+  /** Longitude and latitude of all matches, at most 5,000. */
+  findPoints(viewer: Viewer, filters: SiteFilters): Promise<[number, number][]>
   /** @throws AppError `candidate_site_not_found` */
   getBySlug(viewer: Viewer, slug: string): Promise<CandidateSiteDetails>
 }

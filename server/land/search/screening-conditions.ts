@@ -75,8 +75,12 @@ export function screeningOrder(filters: Partial<ScreeningFilters>, sort: Screeni
       })
     return { key: sql`nullif(${scoreSql(sure)}, ${sql.lit(UNSCORED)})`, direction: 'desc nulls last', keysOf: scoresOf }
   }
+  return { key: storedScore(filters), direction: 'desc nulls last', join: SCREENED, keysOf: null }
+}
+
+/** The low end of the score of a screening called `screened`. Null without a score, or if a gate fails. */
+export function storedScore(filters: Partial<ScreeningFilters>): Sql {
   const score = sql`screened.scores -> ${profileOf(filters)}::text`
-  const key = sql`(case when ${score} ->> 'state' = 'scored' and ${score} -> 'failed' = '[]'
+  return sql`(case when ${score} ->> 'state' = 'scored' and ${score} -> 'failed' = '[]'
     then (${score} ->> 'low')::float8 end)`
-  return { key, direction: 'desc nulls last', join: SCREENED, keysOf: null }
 }

@@ -43,7 +43,7 @@ const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
     query: [...Object.keys(NO_FILTERS), ...API_PARAMETERS],
   },
   { path: new RegExp(`^/api/v1/listings/${SLUG}$`), tables: LISTING },
-  { path: /^\/candidate-sites$/, tables: SITES, query: Object.keys(NO_SITE_FILTERS) },
+  { path: /^\/candidate-sites$/, tables: [...SITES, 'screening_profiles'], query: Object.keys(NO_SITE_FILTERS) },
   { path: new RegExp(`^/candidate-sites/${SLUG}$`), tables: SITES },
   { path: /^\/api\/v1\/candidate-sites$/, tables: SITES, query: [...Object.keys(NO_SITE_FILTERS), 'per_page'] },
   { path: new RegExp(`^/api/v1/candidate-sites/${SLUG}$`), tables: SITES },

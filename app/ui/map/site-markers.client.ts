@@ -1,11 +1,12 @@
+import './site-markers.css'
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
-import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
-import { clusterName } from './markers.client.ts'
+import type { SiteMarker } from '../candidate-site/card-site.ts'
+import { clusterName } from './cluster-name.ts'
 
 /** Markers of candidate sites: diamonds, so that they can’t be mistaken for listings. */
-export function createSiteMarkers(map: LibreMap, onClick: (marker: SiteCluster) => void) {
+export function createSiteMarkers(map: LibreMap, onClick: (marker: SiteMarker) => void) {
   let shown: LibreMarker[] = []
-  return (markers: readonly SiteCluster[]): void => {
+  return (markers: readonly SiteMarker[]): void => {
     for (const marker of shown) marker.remove()
     shown = markers.map((marker) => {
       const element = document.createElement('button')

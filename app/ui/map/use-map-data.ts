@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { href } from 'react-router'
 import type { Box } from '../../../domain/geometry/distance.ts'
-import type { View } from '../../ui/map/interactive-map.tsx'
-import type { MapData } from './map-data.ts'
+import type { View } from './interactive-map.tsx'
 
 const QUERY_DIGITS = 5
 
@@ -17,7 +15,7 @@ interface LoadedMapData<Data> {
  * Markers of a view of the map; none without a view. The markers of the last view stay until those of the next one are
  * there.
  */
-export function useMapData<Data = MapData>(query: string, view: View | null, path?: string): LoadedMapData<Data> {
+export function useMapData<Data>(query: string, view: View | null, path: string): LoadedMapData<Data> {
   const [data, setData] = useState<Data | null>(null)
   const [failed, setFailed] = useState<{ key: string } | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -36,14 +34,14 @@ export function useMapData<Data = MapData>(query: string, view: View | null, pat
   return { data, hasFailed: failed !== null && failed.key === key, retry: () => setAttempt((count) => count + 1) }
 }
 
-export async function fetchMapData<Data = MapData>(url: string, signal: AbortSignal): Promise<Data> {
+export async function fetchMapData<Data>(url: string, signal: AbortSignal): Promise<Data> {
   const response = await fetch(url, { signal })
   if (!response.ok) throw new Error(`The map answered ${response.status}`)
   return response.json()
 }
 
 /** @param box null for all matches */
-export function mapUrl(query: string, box: Box | null, zoom: number, path: string = href('/search/map')): string {
+export function mapUrl(query: string, box: Box | null, zoom: number, path: string): string {
   const params = new URLSearchParams(query)
   if (box !== null) params.set('box', onGlobe(box).join(','))
   params.set('zoom', zoom.toFixed(1))
