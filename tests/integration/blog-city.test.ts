@@ -165,8 +165,8 @@ describeDatabase('Land around a city', (open) => {
     test('is circled, with counties and towns around it', async () => {
       const map = await around(30.2672, -97.7431)
       expect(map.points).toEqual([{ x: map.width / 2, y: map.height / 2 }])
-      expect(map.ring!.radius).toBeGreaterThan(map.width * 0.4)
-      expect(map.ring!.radius).toBeLessThan(map.width / 2)
+      expect(map.rings[0]!.radius).toBeGreaterThan(map.width * 0.4)
+      expect(map.rings[0]!.radius).toBeLessThan(map.width / 2)
       expect(map.outlines.length).toBeGreaterThan(10)
       expect(map.places.length).toBeGreaterThan(3)
     })

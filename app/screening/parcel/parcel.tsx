@@ -215,7 +215,7 @@ function ParcelMap({ view: { parcel, name, map, ring } }: { view: ParcelView }) 
       label={`Map of the area around ${name}`}
       center={point}
       zoom={START_ZOOM}
-      parcel={{ point, ring: ring && [...ring, ring[0]!] }}
+      parcel={{ point, ring }}
       isInPage
       className="min-h-72"
       fallback={map ? <LocatorDrawing map={map} name={name} /> : <div className="h-72" />}

@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }))
     const points = markers.map(({ longitude, latitude }): [number, number] => [longitude, latitude])
     const drawing = url.searchParams.has('drawing')
-      ? await maps.getExtent({ bounds: eastward(found.box), points, lines: [], areas: [] })
+      ? await maps.getExtent({ bounds: eastward(found.box), points, lines: [], areas: [], hasGrid: true })
       : undefined
     const answer: MapData = { box: found.box, markers, ...(drawing && { drawing }) }
     return Response.json(answer, { headers: { 'Cache-Control': 'no-cache' } })

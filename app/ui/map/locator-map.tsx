@@ -1,4 +1,5 @@
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
+import { GridLines } from './grid-lines.tsx'
 
 const TICK = 5
 const HALO = 'fill-map-label stroke-map-land stroke-[4px] [paint-order:stroke] [stroke-linejoin:round] num'
@@ -38,7 +39,8 @@ export function LocatorDrawing({ map, name, label }: LocatorDrawingProps) {
       >
         <rect width={width} height={height} className="fill-map-land" />
         <Lines map={map} />
-        <Ring map={map} />
+        {map.grid && <GridLines grid={map.grid} />}
+        <Rings map={map} />
         <Names map={map} />
         <Meridians map={map} />
         <Features map={map} />
@@ -198,18 +200,24 @@ function Square({ at: { x, y } }: { at: { x: number; y: number } }) {
   )
 }
 
-/** The circle of a radius search. */
-function Ring({ map: { ring } }: { map: LocatorMap }) {
-  if (ring === null) return null
-  return (
-    <circle
-      cx={ring.x}
-      cy={ring.y}
-      r={ring.radius}
-      strokeDasharray="5 4"
-      className="fill-accent/4 stroke-accent/60 stroke-[1.2px]"
-    />
-  )
+/** Circles around a place. Those with a label are thin, because there are several. */
+function Rings({ map: { rings } }: { map: LocatorMap }) {
+  return rings.map(({ x, y, radius, label }) => (
+    <g key={radius}>
+      <circle
+        cx={x}
+        cy={y}
+        r={radius}
+        strokeDasharray={label === null ? '5 4' : '2 4'}
+        className={label === null ? 'fill-accent/4 stroke-accent/60 stroke-[1.2px]' : 'fill-none stroke-accent/70'}
+      />
+      {label !== null && (
+        <text x={x + radius * 0.71} y={y + radius * 0.71 + 4} className={`text-[11px] font-medium ${HALO}`}>
+          {label}
+        </text>
+      )}
+    </g>
+  ))
 }
 
 function ScaleBar({ scale: { miles, pixels }, height }: { scale: LocatorMap['scale']; height: number }) {

@@ -15,6 +15,6 @@ export const PLANT_INTERCONNECTIONS: LayerType = {
   ],
   nameField: 'name',
   magnitudeField: 'kv',
-  classes: voltageClasses([5.5, 5, 4.5, 4, 3.5]),
+  classes: voltageClasses([5.5, 5, 4.5, 4, 3.5], [3, 4, 6]),
   classOf: voltageClassOf,
 }

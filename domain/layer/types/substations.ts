@@ -16,6 +16,6 @@ export const SUBSTATIONS: LayerType = {
   nameField: 'name',
   magnitudeField: 'kv',
   magnitudeOf: voltageOf,
-  classes: voltageClasses([6, 5.5, 5, 4.5, 4]),
+  classes: voltageClasses([6, 5.5, 5, 4.5, 4], [3, 4, 6]),
   classOf: voltageClassOf,
 }

@@ -14,6 +14,6 @@ export const TRANSMISSION_LINES: LayerType = {
   nameField: null,
   magnitudeField: 'kv',
   magnitudeOf: voltageOf,
-  classes: voltageClasses([2.1, 1.8, 1.3, 1.1, 0.9]),
+  classes: voltageClasses([2.1, 1.8, 1.3, 1.1, 0.9], [2, 2, 2]),
   classOf: voltageClassOf,
 }

@@ -22,8 +22,8 @@ const EXTENT = 8192
 const BUFFER = EXTENT / 64
 /** Of simplified lines: a 1,024th of a tile. */
 const TOLERANCE = EXTENT / 1024
-/** Compressed. A view of the whole country shows about a dozen tiles of the low zooms. */
-const MAX_TILE_BYTES = { overview: 20_000, detail: 400_000 }
+/** Compressed. A view of the whole country shows about half a dozen tiles of the low zooms. */
+const MAX_TILE_BYTES = { overview: 55_000, detail: 400_000 }
 const SPOOL_BYTES = 16 * 1024
 
 export const tileMetadata = (name: string) => ({ name, vector_layers: [{ id: LAYER, fields: {} }] })

@@ -5,6 +5,7 @@ import { inChunks } from '../../platform/concurrency/chunked-work.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { coastsIn, findCounties, findTowns, LARGE_TOWN, statesIn } from './base-layer.ts'
 import { boxOf, type Frame, graticule, isInside, projectionOf, scaleBar, toPixels } from './frame.ts'
+import type { GridDrawing } from './grid.ts'
 import { placeLabels } from './place-labels.ts'
 import type { LocatorMap, MapsService } from './service.ts'
 
@@ -32,11 +33,18 @@ const clampLongitude = (longitude: number) => Math.max(-179.999, Math.min(179.99
 type Extent = Parameters<MapsService['getExtent']>[0]
 
 /** Draws an extent, up to the whole world, with many points, lines and areas. */
-export async function drawExtent(db: Db, { bounds, points, lines, areas }: Extent): Promise<LocatorMap> {
+export async function drawExtent(
+  { db, drawGrid }: { db: Db; drawGrid: (frame: Frame) => Promise<GridDrawing> },
+  { bounds, points, lines, areas, hasGrid = false }: Extent,
+): Promise<LocatorMap> {
   const frame = frameAround(bounds)
   const projection = projectionOf(frame)
   const box = boxOf(frame)
-  const [shapes, towns] = await Promise.all([shapesIn(db, box), findTowns(db, box)])
+  const [shapes, towns, grid] = await Promise.all([
+    shapesIn(db, box),
+    findTowns(db, box),
+    hasGrid ? drawGrid(frame) : null,
+  ])
   const pixels = points
     .map(([longitude, latitude]) => toPixels(projection, { longitude, latitude }))
     .filter(({ x, y }) => !Number.isNaN(x + y))
@@ -57,7 +65,8 @@ export async function drawExtent(db: Db, { bounds, points, lines, areas }: Exten
     counties: [],
     parcel: null,
     marker: null,
-    ring: null,
+    rings: [],
+    ...(grid && { grid }),
     points: [],
     dots: [...new Set(pixels.map(({ x, y }) => `M${x} ${y}h0`))].join(''),
     lines: pathOfAll(await inChunks(lines, (line) => dataPathsOf(line, projection))),

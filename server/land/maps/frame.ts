@@ -80,11 +80,11 @@ function ticks(from: number, to: number, step: number): number[] {
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toFixed(4)))
 }
 
-const SCALE_MILES = [2000, 1000, 500, 200, 100, 50, 25, 10, 5]
+const SCALE_MILES = [2000, 1000, 500, 200, 100, 50, 25, 10, 5, 2]
 
 export function scaleBar(projection: GeoProjection, { center: { latitude, longitude } }: Frame): LocatorMap['scale'] {
   const east = longitude + 1 / (KM_PER_DEGREE * Math.max(0.05, Math.cos((latitude * Math.PI) / 180)))
   const perKm = (projection([east, latitude])?.[0] ?? 0) - (projection([longitude, latitude])?.[0] ?? 0)
-  const miles = SCALE_MILES.find((length) => length * KM_PER_MILE * perKm <= 140) ?? 5
+  const miles = SCALE_MILES.find((length) => length * KM_PER_MILE * perKm <= 140) ?? 2
   return { miles, pixels: round(miles * KM_PER_MILE * perKm) }
 }

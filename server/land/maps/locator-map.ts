@@ -4,6 +4,7 @@ import type { Ring } from '../../../domain/geometry/boundary.ts'
 import { EARTH_RADIUS_KM, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import { LARGE_TOWN, type ReadBaseLayer, type Town } from './base-layer.ts'
 import { type Frame, type Point, projectionOf, round, toPixels } from './frame.ts'
+import type { GridDrawing } from './grid.ts'
 import { type Box, placeLabels, visibleCountyLabels } from './place-labels.ts'
 import type { LocatorMap, MapsService } from './service.ts'
 
@@ -11,12 +12,13 @@ import type { LocatorMap, MapsService } from './service.ts'
 const PARCEL_MAP = { width: 768, height: 432 }
 /** The part of a parcel map that narrow screens show. */
 const CITY_MAP = { width: 378, height: 432 }
-/** Wide enough to show a county line and some towns. */
-const SPAN_KM = 90
+/** The largest circle fits in the part that narrow screens show. */
+const SPAN_KM = 33
+const RINGS_MILES = [1, 3, 5]
 /** Abroad, the gazetteer has only country borders and larger towns. */
 const SPAN_KM_ABROAD = 500
-/** The part of the map whose towns have labels. */
-const LABELED = { width: 660, height: 340, km: (SPAN_KM * 660) / PARCEL_MAP.width }
+/** Where the town is that a parcel belongs to. */
+const NEARBY = { width: 1, height: 1, km: 80 }
 const NEARBY_ABROAD = { width: 1, height: 1, km: 100 }
 /** The map is this much wider than the circle around a city. */
 const RING_MARGIN = 1.12
@@ -38,11 +40,12 @@ interface LocatorSources {
   readBaseLayer: ReadBaseLayer
   /** The town a point is in, and the largest nearby. */
   findKeyTowns: (near: Frame, city: string | null) => Promise<Town[]>
+  drawGrid: (frame: Frame) => Promise<GridDrawing>
 }
 
-/** Draws the surroundings of a parcel: county lines (country borders abroad), towns and a scale bar. */
+/** Draws the surroundings of a parcel: the grid and circles (country borders abroad), towns and a scale bar. */
 export async function drawLocator(
-  { readBaseLayer, findKeyTowns }: LocatorSources,
+  { readBaseLayer, findKeyTowns, drawGrid }: LocatorSources,
   { latitude, longitude, boundary, city }: Parameters<MapsService['getLocator']>[0],
 ): Promise<LocatorMap> {
   const center = { latitude, longitude }
@@ -52,7 +55,10 @@ export async function drawLocator(
     frame = { ...frame, km: SPAN_KM_ABROAD }
     layer = await readBaseLayer(frame, 0)
   }
-  const keyTowns = await findKeyTowns({ center, ...(layer.hasCounties ? LABELED : NEARBY_ABROAD) }, city)
+  const [keyTowns, grid] = await Promise.all([
+    findKeyTowns({ center, ...(layer.hasCounties ? NEARBY : NEARBY_ABROAD) }, city),
+    layer.hasCounties ? drawGrid(frame) : null,
+  ])
   const projection = projectionOf(frame)
   const marker = toPixels(projection, center)
   const { towns, counties, hasCounties: _, ...base } = layer
@@ -78,8 +84,14 @@ export async function drawLocator(
     ...(boundary ? { inset: { ...drawInset(boundary), corner } } : {}),
     marker,
     points: [],
-    ring: null,
+    rings: grid ? ringsAround(marker, frame) : [],
+    ...(grid && { grid }),
   }
+}
+
+function ringsAround(at: { x: number; y: number }, { km, width }: Frame): LocatorMap['rings'] {
+  const pixelsPerMile = (KM_PER_MILE * width) / km
+  return RINGS_MILES.map((miles) => ({ ...at, radius: round(miles * pixelsPerMile), label: `${miles} mi` }))
 }
 
 /** Draws the circle of a radius around a place, with listings as points. */
@@ -100,7 +112,7 @@ export async function drawSurroundings(
     parcel: null,
     marker: null,
     points: pixels,
-    ring: { ...toPixels(projection, center), radius: round((radiusKm / frame.km) * width) },
+    rings: [{ ...toPixels(projection, center), radius: round((radiusKm / frame.km) * width), label: null }],
   }
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { createBaseLayerReader, findKeyTowns } from './base-layer.ts'
 import { drawExtent } from './extent-map.ts'
 import type { Frame } from './frame.ts'
+import { drawGrid } from './grid.ts'
 import { drawLocator, drawSurroundings } from './locator-map.ts'
 import { findNearest } from './nearest.ts'
 import type { MapsService } from './service.ts'
@@ -24,13 +25,17 @@ export function createMaps(db: Db, memoize: Memoize = createMemoize()): MapsServ
   })
   // Keyed by the point and city of a listing. The gazetteer doesn't change while the process runs.
   const keyTowns = memoize([], (near: Frame, city: string | null) => findKeyTowns(db, near, city))
+  // Keyed by the frame of a map.
+  const grid = memoize(['layers'], (frame: Frame) => drawGrid(db, frame), { max: MAX_LARGE_RESULTS, ttlMs: HOUR_MS })
   return {
     findMarkers: () => markers(),
     // Keyed by the place of a listing. It takes most of the time of a listing page.
     findNearest: memoize(['layers'], (site) => findNearest(db, site), { max: MAX_NEAREST, ttlMs: HOUR_MS }),
-    getLocator: (options) => drawLocator({ readBaseLayer, findKeyTowns: keyTowns }, options),
-    // Keyed by the points of a dataset version, which never change.
-    getExtent: memoize([], (options) => drawExtent(db, options), { max: MAX_LARGE_RESULTS }),
+    getLocator: (options) => drawLocator({ readBaseLayer, findKeyTowns: keyTowns, drawGrid: grid }, options),
+    // Keyed by points, such as those of a dataset version, which never change.
+    getExtent: memoize(['layers'], (options) => drawExtent({ db, drawGrid: grid }, options), {
+      max: MAX_LARGE_RESULTS,
+    }),
     // Keyed by the listings around a city, of which few have pages.
     getSurroundings: memoize([], (options) => drawSurroundings(readBaseLayer, options)),
   }

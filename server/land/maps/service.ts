@@ -11,7 +11,7 @@ export interface MapsService {
     longitude: number
     boundary: [number, number][] | null
   }): Promise<NearbyFeature[]>
-  /** A small map around a parcel in a city, if that is known. */
+  /** A map of the grid within 5 miles of a parcel in a city, if that is known; abroad, of the region. */
   getLocator(options: {
     latitude: number
     longitude: number
@@ -24,6 +24,8 @@ export interface MapsService {
     points: [number, number][]
     lines: [number, number][][]
     areas: [number, number][][]
+    /** Draws the grid under them. */
+    hasGrid?: boolean
   }): Promise<LocatorMap>
   /** A map of the circle around a place, with listings as points. */
   getSurroundings(options: {
@@ -60,8 +62,13 @@ export interface LocatorMap {
   /** Lines and areas of data, each as one SVG path. */
   lines?: string
   areas?: string
-  /** The circle of a radius search. */
-  ring: { x: number; y: number; radius: number } | null
+  /** Circles around a place, with their radius in words. */
+  rings: { x: number; y: number; radius: number; label: string | null }[]
+  /**
+   * Transmission lines as one SVG path per class of voltage, the highest last, and substations as squares. Views of more than
+   * a state are wide: they have no substations, and lines from 220 kV on.
+   */
+  grid?: { lines: { voltage: string; path: string }[]; substations: string; isWide: boolean }
   /** Towns, with where their names are drawn. Without a dot, the name is beside the marker. */
   places: {
     name: string

@@ -21,7 +21,7 @@ const MAP: LocatorMap = {
   parcel: null,
   marker: { x: 384, y: 216 },
   points: [],
-  ring: null,
+  rings: [],
   counties: [],
   meridians: [{ x: 200, label: '97° W' }],
   parallels: [],
