@@ -11,7 +11,7 @@ const LIMITS = [
   ['search/search-page', 127_000],
   ['search/weights/weights', 110_000],
   ['listing/listing-page', 123_000],
-  ['candidate-sites/site', 119_500],
+  ['candidate-sites/site', 120_000],
   ['candidate-sites/candidate-sites-page', 113_000],
   ['city/city', 113_500],
   ['blog/post', 109_500],
