@@ -1344,6 +1344,8 @@ create table site_screenings (
   flood_100_high double precision,
   price_industrial_low double precision,
   price_industrial_high double precision,
+  grid_operators text[] generated always as (site_fact_names(facts, 'grid_operators'::text)) stored not null,
+  utilities text[] generated always as (site_fact_names(facts, 'utilities'::text)) stored not null,
   screened_at timestamp with time zone default now() not null,
   cell integer,
   center_longitude double precision,
@@ -2051,6 +2053,15 @@ begin
   order by site_key;
   drop table current_sites;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.site_fact_names(facts jsonb, fact text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(select part ->> 'name' from jsonb_array_elements(facts -> fact -> 'parts') as part)
 $function$
 ;
 

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { DEFAULT_PROFILE } from '../../domain/screening/site-screening.ts'
+import { GRID_OPERATORS, GRID_VALUES, UTILITY_COMPANIES, UTILITY_VALUES } from '../../domain/search/power-suppliers.ts'
 import {
   DEFAULT_KV,
   LINE_VOLTAGES,
@@ -23,6 +24,8 @@ export interface ScreeningChoices {
   weightsPath: string
   lineVoltages: Choice[]
   substationVoltages: Choice[]
+  gridOperators: Choice[]
+  utilityCompanies: Choice[]
 }
 
 const voltages = (of: readonly string[]) =>
@@ -38,4 +41,6 @@ export const screeningChoices = (
   profiles: profiles.map(({ key, name }): Choice => [key === DEFAULT_PROFILE ? '' : key, name]),
   lineVoltages: voltages(LINE_VOLTAGES),
   substationVoltages: voltages(SUBSTATION_VOLTAGES),
+  gridOperators: GRID_VALUES.map((value): Choice => [value, GRID_OPERATORS[value].label]),
+  utilityCompanies: UTILITY_VALUES.map((value): Choice => [value, UTILITY_COMPANIES[value].label]),
 })

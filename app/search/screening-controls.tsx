@@ -1,7 +1,7 @@
 import { ScanSearch } from 'lucide-react'
 import type { UnknownFilter } from '../../domain/search/screening-filters.ts'
 import { Button } from '../ui/form/button.tsx'
-import { Checkbox, InputField, Options, SelectField } from '../ui/form/field.tsx'
+import { Checkbox, FieldGroup, InputField, Options, SelectField } from '../ui/form/field.tsx'
 import type { SearchView } from './load-search.ts'
 
 const PANEL = 'screening-filters'
@@ -42,6 +42,7 @@ export function ScreeningFilters({ filters, screening }: ScreeningFiltersProps) 
           <Limit label="Data center within (miles)" name="data_center_miles" of="data-center" filters={filters} />
           <Limit label="Maximum in a flood zone (%)" name="max_flood" of="flood" filters={filters} />
           <Limit label="Maximum power price (¢/kWh)" name="max_power_price" of="power-price" filters={filters} />
+          <Suppliers {...{ filters, screening }} />
           <ScoredBy {...{ filters, screening }} />
           <Limit
             label="Minimum score"
@@ -58,6 +59,30 @@ export function ScreeningFilters({ filters, screening }: ScreeningFiltersProps) 
         </div>
       </fieldset>
     </div>
+  )
+}
+
+function Suppliers({ filters: { grid, utility_company }, screening }: ScreeningFiltersProps) {
+  return (
+    <>
+      <FieldGroup legend="Grid operator">
+        <div className="grid grid-cols-2 gap-2">
+          {screening.gridOperators.map(([value, label]) => (
+            <Checkbox
+              key={value}
+              name="grid"
+              value={value}
+              defaultChecked={(grid as string[]).includes(value)}
+              label={label}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <SelectField label="Electric utility" name="utility_company" defaultValue={utility_company ?? ''}>
+        <option value="">Any</option>
+        <Options of={screening.utilityCompanies} />
+      </SelectField>
+    </>
   )
 }
 

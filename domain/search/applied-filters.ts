@@ -98,7 +98,7 @@ export function appliedFilters(
   }
   price('min_price', { min_price, max_price: null })
   price('max_price', { min_price: null, max_price })
-  for (const [name, label, without] of screeningChips(filters)) add(name, label, without)
+  for (const [name, label, without, value] of screeningChips(filters)) add(name, label, without, value)
   return applied
 }
 

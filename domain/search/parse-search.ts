@@ -2,6 +2,7 @@ import { canonicalArea } from '../area/area-text.ts'
 import { PRICE_TYPES } from '../listing/listing.ts'
 import { EVIDENCE_RUNGS } from '../listing/power-evidence.ts'
 import { printable } from '../text/printable.ts'
+import { GRID_VALUES, UTILITY_VALUES } from './power-suppliers.ts'
 import { LINE_VOLTAGES, MAX_SCREENED_MILES, SCREENING_SORTS, SUBSTATION_VOLTAGES } from './screening-filters.ts'
 import {
   CANDIDATES_FILTERS,
@@ -93,7 +94,7 @@ function bbox(value: string): SearchFilters['bbox'] | undefined {
   return valid ? [west, south, east, north] : undefined
 }
 
-type Repeated = 'utility' | 'energy' | 'zoning_type' | 'unknown'
+type Repeated = 'utility' | 'energy' | 'zoning_type' | 'grid' | 'unknown'
 type Single = Exclude<keyof SearchFilters, Repeated>
 
 const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined } = {
@@ -122,6 +123,7 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   data_center_miles: within(0, MAX_SCREENED_MILES),
   max_flood: within(0, 100),
   max_power_price: within(0, 100),
+  utility_company: (value) => member(UTILITY_VALUES)(value.toLowerCase()),
   profile: profileKey,
   weights: weightList,
   min_score: within(0, 100),
@@ -136,6 +138,7 @@ const REPEATED: Record<Repeated, (value: string) => string | undefined> = {
   utility: member(UTILITY_FILTERS),
   energy: member(ENERGY_FILTERS),
   zoning_type: member(ZONING_TYPES),
+  grid: (value) => member(GRID_VALUES)(value.toLowerCase()),
   unknown: member(SCREENING_SORTS),
 }
 
@@ -144,10 +147,17 @@ const isAny = (value: string) => value.trim() === '' || value.trim().toLowerCase
 /**
  * Parses a query string. Never throws: parameters that are not understood are ignored and listed. An empty value or `any`
  * is no filter. The last value of a repeated parameter counts, except `utility` and `energy`, whose values must all match,
- * `zoning_type`, of which one must, and `unknown`.
+ * `zoning_type` and `grid`, of which one must, and `unknown`.
  */
 export function parseSearch(params: URLSearchParams, others: readonly string[] = []): ParsedSearch {
-  const filters: SearchFilters = { ...NO_FILTERS, utility: [], energy: [], zoning_type: [], unknown: [] }
+  const filters: SearchFilters = {
+    ...NO_FILTERS,
+    utility: [],
+    energy: [],
+    zoning_type: [],
+    grid: [],
+    unknown: [],
+  }
   const ignored: IgnoredParameter[] = []
   const ignore = (name: string, value: string) => {
     if (ignored.length < MAX_IGNORED) ignored.push({ name: printable(name), value: printable(value) })

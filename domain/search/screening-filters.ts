@@ -1,4 +1,5 @@
 import { DEFAULT_PROFILE, type Figure } from '../screening/site-screening.ts'
+import { GRID_OPERATORS, type GridOperator, UTILITY_COMPANIES, type UtilityCompany } from './power-suppliers.ts'
 
 /** The filters of a search by what screening found. Null means “any”. */
 export interface ScreeningFilters {
@@ -14,6 +15,10 @@ export interface ScreeningFilters {
   max_flood: number | null
   /** Highest industrial price of electricity, in cents per kWh. */
   max_power_price: number | null
+  /** The area of one of these must include the site. */
+  grid: GridOperator[]
+  /** The territory of this utility must include the site. */
+  utility_company: UtilityCompany | null
   /** Key of the profile whose score is shown, filtered and sorted by; null for the default. */
   profile: string | null
   /** What a visitor gives the groups of the profile, as in `weights` of screenings; null for its own weights. */
@@ -104,12 +109,12 @@ export const voltageLabel = (kv: string) => `${shownKv(kv)} kV`
 const voltage = (kv: string) => `${shownKv(kv)}+ kV`
 
 type ChipName = Exclude<keyof ScreeningFilters, 'line_kv' | 'substation_kv' | 'unknown'>
-type Chip = [name: ChipName, label: string, without: Partial<ScreeningFilters>]
+type Chip = [name: ChipName, label: string, without: Partial<ScreeningFilters>, value?: string]
 
 /** The chips of the filters that apply. */
 export function screeningChips(filters: ScreeningFilters): Chip[] {
   const { line_miles, substation_miles, plant_miles, data_center_miles, max_flood, max_power_price } = filters
-  const { profile, weights, min_score } = filters
+  const { profile, weights, min_score, grid, utility_company } = filters
   const lineKv = voltage(filters.line_kv ?? DEFAULT_KV)
   const substationKv = voltage(filters.substation_kv ?? DEFAULT_KV)
   const chips: Chip[] = []
@@ -135,6 +140,10 @@ export function screeningChips(filters: ScreeningFilters): Chip[] {
   if (max_flood !== null) addLimit('max_flood', 'flood', `Flood zone up to ${number.format(max_flood)}%`)
   if (max_power_price !== null)
     addLimit('max_power_price', 'power-price', `Power up to ${number.format(max_power_price)} ¢/kWh`)
+  for (const value of grid) {
+    chips.push(['grid', GRID_OPERATORS[value].label, { grid: grid.filter((other) => other !== value) }, value])
+  }
+  if (utility_company !== null) add('utility_company', UTILITY_COMPANIES[utility_company].label)
   if (min_score !== null)
     addLimit('min_score', 'score', `${profileLabel(profileOf(filters))} score ${number.format(min_score)}+`)
   else if (profile !== null) add('profile', `Scores for ${profileLabel(profile)}`, { weights: null })

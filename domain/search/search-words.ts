@@ -20,6 +20,7 @@ export function searchName(filters: SearchFilters): string | null {
     utility: filters.utility.toSorted(),
     energy: filters.energy.toSorted(),
     zoning_type: filters.zoning_type.toSorted(),
+    grid: filters.grid.toSorted(),
     bbox: null,
     area: null,
     sort: null,

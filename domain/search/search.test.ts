@@ -16,7 +16,7 @@ describe('parseSearch', () => {
         '&energy=renewable&type=instant-deploy&zoning=Light+industrial&price_type=lease&min_price=1000&max_price=9000' +
         '&min_mw=50&power_evidence=letter&availability=under-offer&zoning_type=industrial&zoning_type=other&deal=lease&price_unit=acre' +
         '&line_kv=345&line_miles=5&substation_kv=69&substation_miles=10&plant_miles=20&data_center_miles=25' +
-        '&max_flood=10&max_power_price=8&profile=mining&weights=40&weights=10-10&min_score=60&unknown=line&unknown=score' +
+        '&max_flood=10&max_power_price=8&grid=ercot&grid=PJM&utility_company=oncor&profile=mining&weights=40&weights=10-10&min_score=60&unknown=line&unknown=score' +
         '&bbox=-98,30,-97,31&city=austin-texas&candidates=include&sort=-acres&page=3',
     )
     expect(ignored).toEqual([])
@@ -49,6 +49,8 @@ describe('parseSearch', () => {
       data_center_miles: 25,
       max_flood: 10,
       max_power_price: 8,
+      grid: ['ercot', 'pjm'],
+      utility_company: 'oncor',
       profile: 'mining',
       weights: '40-10-10',
       min_score: 60,

@@ -115,6 +115,8 @@ export const NO_FILTERS: SearchFilters = {
   data_center_miles: null,
   max_flood: null,
   max_power_price: null,
+  grid: [],
+  utility_company: null,
   profile: null,
   weights: null,
   min_score: null,

@@ -79,7 +79,7 @@ describeDatabase('JSON API', (open) => {
       const { body } = await json('/api/v1/openapi.json')
       const names = body.paths['/api/v1/listings'].get.parameters.map(({ name }: { name: string }) => name)
       const specified =
-        'q location city within size min_acres max_acres utility energy type min_mw power_evidence availability zoning_type zoning deal price_type min_price max_price price_unit line_kv line_miles substation_kv substation_miles plant_miles data_center_miles max_flood max_power_price profile weights min_score unknown bbox area sort page per_page total'
+        'q location city within size min_acres max_acres utility energy type min_mw power_evidence availability zoning_type zoning deal price_type min_price max_price price_unit line_kv line_miles substation_kv substation_miles plant_miles data_center_miles max_flood max_power_price grid utility_company profile weights min_score unknown bbox area sort page per_page total'
       expect(names.sort()).toEqual(specified.split(' ').sort())
     })
 

@@ -82,7 +82,38 @@ describeDatabase('searches by what screening found', (open) => {
     expect(page).toMatch(/aria-label="AI campus score \d+ to \d+ of 100, \d+% known/)
   })
 
+  test('finds sites by grid operator and utility, as the names in their screenings say', async () => {
+    const { db } = open()
+    const suppliers = (grid: string, utility: string) =>
+      JSON.stringify({
+        grid_operators: { state: 'known', low: 1, high: 1, parts: [{ name: grid, value: null }] },
+        utilities: { state: 'known', low: 1, high: 1, parts: [{ name: utility, value: 5 }] },
+      })
+    const [texan, eastern] = sites.filter(({ screening }) => screening !== null)
+    const ercot = suppliers('ELECTRIC RELIABILITY COUNCIL OF TEXAS, INC.', 'ONCOR ELECTRIC DELIVERY COMPANY LLC')
+    for (const [site, facts] of [
+      [texan, ercot],
+      [eastern, suppliers('PJM INTERCONNECTION, LLC', 'VIRGINIA ELECTRIC & POWER CO')],
+    ] as const)
+      await db.updateTable('site_screenings').set({ facts }).where('site_id', '=', site!.id).execute()
+    const slugs = async (query: string) =>
+      (await searchApi(app, new URLSearchParams(query))).data.map(({ slug }) => slug).sort()
+    expect(await slugs('grid=ercot')).toEqual([texan!.slug])
+    expect(await slugs('grid=ERCOT&utility_company=oncor')).toEqual([texan!.slug])
+    expect(await slugs('utility_company=dominion')).toEqual([eastern!.slug])
+    expect(await slugs('grid=ercot&grid=pjm&sort=acres')).toEqual([texan!.slug, eastern!.slug].sort())
+    expect(await slugs('grid=ercot&utility_company=dominion')).toEqual([])
+    expect(await slugs('grid=miso')).toEqual([])
+    const page = await (await app.ask('/search?q=ERCOT+Oncor')).text()
+    expect(page).toContain('1 site')
+    expect(page).toContain(texan!.slug)
+    expect(page).toMatch(/Applied filters.*ERCOT.*Oncor/s)
+  })
+
   test.each([
+    'grid=texas',
+    'utility_company=nobody',
+    'utility_company=__proto__',
     'line_kv=99',
     'line_miles=-1',
     'line_miles=1e3',

@@ -60,6 +60,30 @@ describe('readIntent', () => {
     expect(read(new URLSearchParams({ q }).toString())).toMatchObject({ query: query.replace(/ /g, '+'), ignored: [] })
   })
 
+  it.each([
+    ['ERCOT', 'grid=ercot'],
+    ['PJM 20 acres', 'min_acres=20&grid=pjm'],
+    ['miso', 'grid=miso'],
+    ['MISO or SPP', 'grid=miso&grid=spp'],
+    ['land in the ISO New England footprint', 'grid=iso-ne'],
+    ['California ISO 40 acres', 'min_acres=40&grid=caiso'],
+    ['Oncor', 'utility_company=oncor'],
+    ['100 MW in Oncor territory near Dallas', 'location=Dallas&min_mw=100&utility_company=oncor'],
+    ['ercot grid, substation within 2 miles', 'substation_miles=2&grid=ercot'],
+    ['Entergy Texas', 'location=Texas&utility_company=entergy'],
+    ['PG&E', 'utility_company=pge'],
+    ['Georgia Power Company', 'utility_company=georgia-power'],
+    ['texas power fiber', 'location=texas&utility=fiber&utility=power'],
+  ])('reads the grid operator or utility in “%s”', (q, query) => {
+    expect(read(new URLSearchParams({ q }).toString())).toMatchObject({ query, ignored: [] })
+  })
+
+  it('doesn’t search where a grid operator is ruled out, or other than asked for', () => {
+    expect(read('q=40 acres outside ERCOT')).toMatchObject({ query: 'min_acres=40', ignored: ['outside ERCOT'] })
+    expect(read('q=PJM&grid=ercot')).toMatchObject({ query: 'grid=ercot', ignored: ['PJM'] })
+    expect(read('q=Oncor or Entergy')).toMatchObject({ query: 'utility_company=oncor', ignored: ['Entergy'] })
+  })
+
   it('names a voltage and a distance that no filter has, and leaves other lines alone', () => {
     expect(read('q=2 miles from a 500 kV line')).toMatchObject({
       query: 'line_kv=345&line_miles=2',

@@ -2,6 +2,7 @@ import type { SearchFilters } from '../search.ts'
 import { readAmounts, readRadius } from './read-amounts.ts'
 import { readDistances } from './read-distances.ts'
 import { type FindPlace, readDirectedStates, readPlace } from './read-places.ts'
+import { readSuppliers } from './read-suppliers.ts'
 import { readExceptions, readVocabulary } from './read-vocabulary.ts'
 import { SearchParse } from './search-parse.ts'
 
@@ -34,6 +35,7 @@ export function readIntent(explicit: SearchFilters, findPlace: FindPlace): Searc
 
 function parseWords(q: string, explicit: SearchFilters, findPlace: FindPlace): SearchParse {
   const parse = new SearchParse(q, explicit)
+  readSuppliers(parse)
   readDistances(parse)
   readExceptions(parse)
   readAmounts(parse)

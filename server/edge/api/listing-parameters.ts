@@ -3,6 +3,7 @@ import { MAX_CORNERS } from '../../../domain/area/area.ts'
 import { MAX_AREA_TEXT } from '../../../domain/area/area-text.ts'
 import { PRICE_TYPES } from '../../../domain/listing/listing.ts'
 import { EVIDENCE_RUNGS } from '../../../domain/listing/power-evidence.ts'
+import { GRID_VALUES, UTILITY_VALUES } from '../../../domain/search/power-suppliers.ts'
 import {
   LINE_VOLTAGES,
   MAX_SCREENED_MILES,
@@ -79,6 +80,8 @@ export const querySchema = z.object({
   data_center_miles: optional('Farthest distance to a data center, in miles.', '25'),
   max_flood: optional('Largest share in the 1% annual chance flood zone, in percent.', '10'),
   max_power_price: optional('Highest industrial price of electricity of the state, in ¢/kWh.', '8'),
+  grid: oneOf(GRID_VALUES, 'Grid operator (ISO or RTO) whose area includes the site. Repeat to accept several.'),
+  utility_company: oneOf(UTILITY_VALUES, 'Electric utility whose territory includes the site.'),
   profile: optional('Key of the profile for `min_score` and `sort=score`. Default: `ai-campus`.', 'mining'),
   weights: optional(
     'Weights of your own for the groups of the profile, in its order, with hyphens between. `min_score`, `sort=score` and the score of the profile in `scores` then use them.',

@@ -10,6 +10,7 @@ import {
 import type { Condition } from './condition.ts'
 import { keysOf, type Order } from './order.ts'
 import { type OwnScores, scoreAt, scoreSql, UNSCORED } from './own-weights/own-scores.ts'
+import { supplierConditions } from './supplier-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -28,6 +29,7 @@ export function screeningCondition(filters: ScreeningFilters, own: OwnScores | n
   const includesUnscored = filters.unknown.includes('score')
   const byStored = min_score === null || own !== null ? null : scoreCondition(filters, min_score)
   const sure = [
+    ...supplierConditions(filters),
     ...limits
       .filter(({ includesUnknown }) => !includesUnknown)
       .map(({ figure, limit }) => sql`${bound(figure, 'high')} <= ${limit}::float8`),

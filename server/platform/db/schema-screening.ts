@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { Figure, ScreenedSiteKind, SiteScores, StoredFact } from '../../../domain/screening/site-screening.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Json, TimeByDefault } from './column-types.ts'
@@ -58,6 +58,9 @@ export interface SiteScreenings extends FigureColumns {
   problem: string | null
   scores: Json<SiteScores>
   facts: Json<Record<string, StoredFact>>
+  /** Names of the facts of the same keys. */
+  grid_operators: GeneratedAlways<string[]>
+  utilities: GeneratedAlways<string[]>
 }
 
 export interface ScreeningSchema {
