@@ -11,6 +11,12 @@ interface Release {
 /** Versions of the engine and of the shipped profiles, newest first. A test checks that the current ones are listed. */
 export const RELEASES: readonly Release[] = [
   {
+    date: '2026-11-27',
+    subject: 'Engine',
+    version: '1.2.1',
+    change: 'Facts and their reasons in plainer words. No value changes.',
+  },
+  {
     date: '2026-11-25',
     subject: 'Engine',
     version: '1.2.0',

@@ -11,8 +11,8 @@ import { type Score, scoreFacts } from './score.ts'
 const FORMAT = 'voltacre-screening'
 /** Rises when a document of an older version can't be recomputed anymore. */
 const FORMAT_VERSION = 1
-/** Rises when the same inputs give other facts or scores. */
-export const ENGINE_VERSION = '1.2.0'
+/** Rises when the same inputs give other facts or scores, or say them in other words. */
+export const ENGINE_VERSION = '1.2.1'
 
 const MAX_LAYERS = 500
 

@@ -11,7 +11,7 @@ import { checkGate, type Score, scoreFacts } from './score.ts'
 const factsOf = (measure: (key: string) => Measured): Fact[] =>
   FACT_DEFINITIONS.map(({ key, label, unit }) => ({ key, label, unit, method: '', ...measure(key) }))
 
-const NOTHING = factsOf(() => unknown('no layer shows this'))
+const NOTHING = factsOf(() => unknown('we don’t have this data yet'))
 
 /** A value on the curves of the profiles, or a little beyond. */
 function randomValue(key: string, random: SeededRandom): number {

@@ -35,11 +35,14 @@ export function createContext(parcel: Parcel, layers: readonly ScreeningLayer[])
 
 export const isComplete = ({ info }: ScreeningLayer): boolean => info.complete
 
-/** Why the layers can't tell: what they hold if they are incomplete, or else that the parcel is outside of them. */
+/** Why the layers can't tell: what they hold if they are incomplete, or else that they have no data here. */
 export function gapOf(layers: readonly ScreeningLayer[]): string {
   const holds = layers.filter((layer) => !isComplete(layer)).map(({ info }) => info.holds ?? 'not all are mapped')
-  return layers.some(isComplete) || holds.length === 0 ? OUTSIDE : [...new Set(holds)].join('; ')
+  return layers.some(isComplete) || holds.length === 0 ? noDataText(layers) : [...new Set(holds)].join('; ')
 }
 
-export const NO_LAYER = 'no layer shows this'
-export const OUTSIDE = 'the parcel is outside of the data'
+export const NO_LAYER = 'we don’t have this data yet'
+
+/** Why complete layers say nothing about a parcel that is outside of them. */
+export const noDataText = ([layer]: readonly ScreeningLayer[]): string =>
+  layer?.info.type === 'flood-zones' ? 'no flood data here' : 'no data here'

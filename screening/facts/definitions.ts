@@ -21,17 +21,23 @@ const share = (key: string, label: string, type: string, more: Omit<InsideOption
   ({ key, label, unit: '%', measure: 'share', types: [type], ...more }) as const
 
 const protectedShare = (key: string, label: string, kind: string) =>
-  share(key, `Share of the parcel ${label}`, 'protected-land', { class: kind })
+  share(key, label, 'protected-land', { class: kind })
 
 const value = (key: string, label: string, unit: Unit, type: string, field: string) =>
   ({ key, label, unit, measure: 'value', types: [type], field }) as const
 
 const LINES = ['transmission-lines']
 const line = (kv: number, label: string) =>
-  nearest(`line_${kv}`, `Nearest transmission line of ${label}`, LINES, { where: ofAtLeast(kv) })
+  nearest(`line_${kv}`, `Nearest transmission line of ${label}`, LINES, {
+    where: ofAtLeast(kv),
+    unsure: 'the voltage of closer lines isn’t in the data',
+  })
 
 const substation = (kv: number) =>
-  nearest(`substation_${kv}`, `Nearest substation of ${kv} kV or more`, ['substations'], { where: ofAtLeast(kv) })
+  nearest(`substation_${kv}`, `Nearest substation of ${kv} kV or more`, ['substations'], {
+    where: ofAtLeast(kv),
+    unsure: 'the voltage of closer substations isn’t in the data',
+  })
 
 const plants = (miles: number): FactDefinition => ({
   key: `plants_${miles}`,
@@ -48,26 +54,26 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   { key: 'acreage', label: 'Acreage', unit: 'acres', measure: 'acreage' },
   {
     key: 'in_us',
-    label: 'Share of the parcel in the United States and the sea beside it',
+    label: 'In the United States or its coastal waters',
     unit: '%',
     measure: 'coverage',
     types: ['land'],
   },
-  share('on_land', 'Share of the parcel on land', 'land'),
-  share('lake', 'Share of the parcel in a mapped lake', 'water', { asMapped: true }),
+  share('on_land', 'On land', 'land'),
+  share('lake', 'In a mapped lake', 'water', { asMapped: true }),
   {
     key: 'river',
-    label: 'Length of mapped large rivers on the parcel',
+    label: 'Large river on the parcel',
     unit: 'mi',
     measure: 'length',
     types: ['water'],
     class: 'major',
     asMapped: true,
   },
-  share('wetlands', 'Share of the parcel in wetlands', 'wetlands'),
+  share('wetlands', 'In wetlands', 'wetlands'),
   {
     key: 'people_2',
-    label: 'People within 2 miles of the middle of the parcel',
+    label: 'People within 2 miles',
     unit: 'count',
     measure: 'within',
     types: ['population'],
@@ -75,13 +81,14 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     fromMiddle: true,
     sum: true,
   },
-  share('dense_city', 'Share of the parcel in a city of 8,000 people per square mile or more', 'urban-areas', {
+  share('dense_city', 'In a city of 8,000 people per square mile or more', 'urban-areas', {
     class: 'dense',
   }),
   nearest('city_center', 'Nearest center of a city of 200,000 people or more', ['places'], {
     where: ofPeople(200_000),
+    unsure: 'the population of closer cities isn’t in the data',
   }),
-  share('airfield', 'Share of the parcel on a mapped airfield or close to its runways', 'airfields', {
+  share('airfield', 'On a mapped airfield or close to its runways', 'airfields', {
     asMapped: true,
   }),
   line(100, '100 kV or more'),
@@ -91,7 +98,7 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   line(345, '345 kV or more'),
   {
     key: 'line_inside',
-    label: 'Length of transmission lines on the parcel',
+    label: 'Transmission lines on the parcel',
     unit: 'mi',
     measure: 'length',
     types: LINES,
@@ -102,9 +109,11 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   substation(345),
   nearest('interconnection_138', 'Nearest power plant connected at 138 kV or more', ['plant-interconnections'], {
     where: ofAtLeast(138),
+    unsure: 'the voltage of closer plants isn’t in the data',
   }),
   nearest('retired_plant', 'Nearest retired or retiring power plant of 50 MW or more', ['candidate-sites'], {
     where: isRetiredPlant,
+    unsure: 'closer plants may be retired',
   }),
   plants(5),
   plants(25),
@@ -123,15 +132,15 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   value('queue_years', 'Typical wait in the interconnection queue', 'years', 'interconnection-queues', 'years'),
   value(
     'price_industrial',
-    'Average industrial electricity price of the state',
+    'Average industrial power price in the state',
     '¢/kWh',
     'electricity-prices',
     'industrial_cents',
   ),
-  value('marginal_co2', 'CO₂ of one more megawatt-hour in the county', 'lb/MWh', 'marginal-emissions', 'co2'),
+  value('marginal_co2', 'Marginal CO₂ rate', 'lb/MWh', 'marginal-emissions', 'co2'),
   {
     key: 'utilities',
-    label: 'Electric utilities whose territory includes the parcel',
+    label: 'Electric utilities',
     unit: 'count',
     measure: 'names',
     types: ['utility-territories'],
@@ -144,33 +153,30 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     types: ['grid-operators'],
     class: 'iso',
   },
-  share('floodway', 'Share of the parcel in a floodway', 'flood-zones', { class: 'floodway' }),
-  share('flood_100', 'Share of the parcel in the 1% annual chance flood zone', 'flood-zones', { class: '100-year' }),
-  share('flood_500', 'Share of the parcel in the 0.2% annual chance flood zone', 'flood-zones', { class: '500-year' }),
-  value(
-    'risk_score',
-    'FEMA risk score of the county, which also weighs people and buildings',
-    'of 100',
-    'county-hazards',
-    'risk_score',
-  ),
+  share('floodway', 'In a floodway', 'flood-zones', { class: 'floodway' }),
+  share('flood_100', 'In 100-year floodplain (1%)', 'flood-zones', { class: '100-year' }),
+  share('flood_500', 'In 500-year floodplain (0.2%)', 'flood-zones', { class: '500-year' }),
+  value('risk_score', 'FEMA risk score of the county', 'of 100', 'county-hazards', 'risk_score'),
   value(
     'peak_acceleration',
-    'Peak ground acceleration of the county, 10% in 50 years',
+    'Peak ground acceleration (10% in 50 years)',
     '% of g',
     'county-hazards',
     'peak_acceleration',
   ),
-  value('disasters', 'Major disaster declarations of the county since 1953', 'count', 'county-hazards', 'disasters'),
-  protectedShare('tribal_land', 'on tribal land', 'tribal'),
-  protectedShare('park_land', 'in a national park', 'park'),
-  protectedShare('wilderness', 'in the wilderness of a national forest', 'wilderness'),
-  protectedShare('refuge', 'in a wildlife refuge or national monument', 'refuge'),
-  protectedShare('forest', 'inside the boundary of a national forest', 'forest'),
-  protectedShare('military', 'on military land', 'military'),
+  value('disasters', 'County disaster declarations since 1953', 'count', 'county-hazards', 'disasters'),
+  protectedShare('tribal_land', 'On tribal land', 'tribal'),
+  protectedShare('park_land', 'In a national park', 'park'),
+  protectedShare('wilderness', 'In the wilderness of a national forest', 'wilderness'),
+  protectedShare('refuge', 'In a wildlife refuge or national monument', 'refuge'),
+  protectedShare('forest', 'Inside the boundary of a national forest', 'forest'),
+  protectedShare('military', 'On military land', 'military'),
   nearest('superfund', 'Nearest Superfund site', ['contaminated-sites']),
   value('slope', 'Average slope', 'degrees', 'terrain', 'slope'),
-  nearest('interstate', 'Nearest interstate', ['roads'], { where: isInterstate }),
+  nearest('interstate', 'Nearest interstate', ['roads'], {
+    where: isInterstate,
+    unsure: 'closer roads may be interstates',
+  }),
   nearest('railroad', 'Nearest railroad', ['railroads']),
   nearest('airport', 'Nearest medium or large airport', ['transport-hubs']),
   nearest('water', 'Nearest river or lake', ['water']),

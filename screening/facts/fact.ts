@@ -122,8 +122,13 @@ export function published(measured: Measured, unit: Unit): Measured {
 const number = (value: number, unit: Unit) =>
   `${value.toLocaleString('en-US', { maximumFractionDigits: PRECISION[unit] })}${unit === '%' ? '%' : unit === 'count' ? '' : ` ${unit}`}`
 
-/** “0.42 mi”, “at least 12 mi”, “unknown”. */
-export function amountOf({ state, value, low, high, unit }: Fact): string {
+/** Lengths on the parcel; other miles are distances from it. */
+const LENGTHS = new Set(['line_inside', 'river'])
+export const isDistance = ({ key, unit }: Pick<Fact, 'key' | 'unit'>): boolean => unit === 'mi' && !LENGTHS.has(key)
+
+/** “0.42 mi”, “on the parcel”, “at least 12 mi”, “unknown”. */
+export function amountOf({ key, state, value, low, high, unit }: Fact): string {
+  if (state === 'known' && value === 0 && unit === 'mi') return isDistance({ key, unit }) ? 'on the parcel' : 'none'
   if (state === 'known') return number(value ?? 0, unit)
   if (state === 'unknown') return 'unknown'
   if (high === null) return `at least ${number(low ?? 0, unit)}`
@@ -131,6 +136,6 @@ export function amountOf({ state, value, low, high, unit }: Fact): string {
   return `${number(low, unit)} to ${number(high, unit)}`
 }
 
-/** “0.42 mi”, “at least 12 mi: coverage ends there”, “unknown: no layer shows this”. */
+/** “0.42 mi”, “at least 12 mi: coverage ends there”, “unknown: we don’t have this data yet”. */
 export const describeFact = (fact: Fact): string =>
   fact.state === 'known' ? amountOf(fact) : `${amountOf(fact)}: ${fact.reason}`

@@ -2,7 +2,7 @@ import { lengthInside } from '../geometry/length-inside.ts'
 import { overlapArea } from '../geometry/overlap.ts'
 import type { Shape } from '../geometry/shape.ts'
 import type { ScreeningLayer } from '../layers/layer.ts'
-import { gapOf, isComplete, METERS_PER_MILE, NO_LAYER, OUTSIDE, type ScreeningContext } from './context.ts'
+import { gapOf, isComplete, METERS_PER_MILE, NO_LAYER, noDataText, type ScreeningContext } from './context.ts'
 import { bounded, type FactSource, known, type Measured, sourceOf, unknown } from './fact.ts'
 
 export interface InsideOptions {
@@ -60,7 +60,7 @@ export function measureShare(context: ScreeningContext, options: InsideOptions):
   const share = 100 * Math.min(1, inside)
   if (covered > 1 - SMALLEST_SHARE || share > 100 - SMALLEST_SHARE) return known(share, sources)
   const high = Math.min(100, share + 100 * (1 - covered))
-  const reason = layers.some(isComplete) ? 'part of the parcel is outside of the data' : gapOf(layers)
+  const reason = layers.some(isComplete) ? 'the data covers only part of the parcel' : gapOf(layers)
   return bounded({ low: share, high }, reason, sources)
 }
 
@@ -90,7 +90,7 @@ export function measureLength(context: ScreeningContext, options: InsideOptions)
   if (context.reachOf(layers) > 0 || (options.asMapped && sharedWith(layers, context) > 0))
     return known(meters / METERS_PER_MILE, sources)
   if (shapes.length === 0) return unknown(gapOf(layers))
-  return bounded({ low: meters / METERS_PER_MILE, high: null }, OUTSIDE, sources)
+  return bounded({ low: meters / METERS_PER_MILE, high: null }, noDataText(layers), sources)
 }
 
 /** Names of the polygons that the parcel touches, the largest magnitude first. The value is how many there are. */

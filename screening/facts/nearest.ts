@@ -14,6 +14,8 @@ import { bounded, type FactSource, known, type Measured, sourceOf, unknown } fro
 export interface NearestOptions {
   types: readonly string[]
   where?: Filter
+  /** Why a closer feature may qualify, where its data doesn't tell. */
+  unsure?: string
 }
 
 /** The nearest feature of a layer, in miles, and how much farther or nearer it may be. */
@@ -30,7 +32,7 @@ interface Nearest {
  * Distance to the nearest feature, in miles. A feature that may qualify sets the lower bound, one that does the upper. Where no
  * layer is complete, there is no lower bound.
  */
-export function measureNearest(context: ScreeningContext, { types, where }: NearestOptions): Measured {
+export function measureNearest(context: ScreeningContext, { types, where, unsure }: NearestOptions): Measured {
   const layers = context.layersOf(types)
   if (layers.length === 0) return unknown(NO_LAYER)
   const reach = context.reachOf(layers)
@@ -48,7 +50,7 @@ export function measureNearest(context: ScreeningContext, { types, where }: Near
   if (found && high !== null && high <= low) return known(high, [found.source])
   if (!found && low === 0) return unknown(gapOf(layers))
   const sources = found ? [found.source] : layers.map(({ info }) => sourceOf(info, null))
-  return bounded({ low, high }, reasonOf({ layers, reach, nearest, found, possible }), sources)
+  return bounded({ low, high }, reasonOf({ layers, reach, nearest, found, possible, unsure }), sources)
 }
 
 interface Bounds {
@@ -57,12 +59,13 @@ interface Bounds {
   nearest: number
   found: Nearest | null
   possible: Nearest | null
+  unsure: string | undefined
 }
 
-function reasonOf({ layers, reach, nearest, found, possible }: Bounds): string {
+function reasonOf({ layers, reach, nearest, found, possible, unsure }: Bounds): string {
   if (reach === 0) return gapOf(found && !isComplete(found.layer) ? [found.layer] : layers)
-  if (nearest >= reach) return reach < LIMIT_MILES ? 'coverage ends there' : 'farther ones aren’t looked for'
-  if (possible?.isSure === false) return 'the data doesn’t tell which features qualify'
+  if (nearest >= reach) return reach < LIMIT_MILES ? 'coverage ends there' : 'the search ends there'
+  if (possible?.isSure === false) return unsure ?? 'closer ones may qualify'
   return `the map is good to about ${Number((found ?? possible)?.error.toFixed(1))} mi`
 }
 

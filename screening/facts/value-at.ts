@@ -1,5 +1,5 @@
 import { createParcel } from '../layers/parcel.ts'
-import { NO_LAYER, OUTSIDE, type ScreeningContext } from './context.ts'
+import { NO_LAYER, noDataText, type ScreeningContext } from './context.ts'
 import { known, type Measured, sourceOf, unknown } from './fact.ts'
 
 export interface ValueOptions {
@@ -23,5 +23,5 @@ export function measureValue(context: ScreeningContext, { types, field }: ValueO
     const value = feature.properties[field]
     if (typeof value === 'number') return known(value, [sourceOf(info, feature)])
   }
-  return unknown(context.reachOf(layers) > 0 ? 'the data has no value here' : OUTSIDE)
+  return unknown(context.reachOf(layers) > 0 ? 'the data has no value here' : noDataText(layers))
 }

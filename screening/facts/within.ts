@@ -27,7 +27,7 @@ export function measureWithin(context: ScreeningContext, options: WithinOptions)
   const sources = layers.map(({ info }) => sourceOf(info, null))
   if (reach >= options.miles) return known(total, sources, parts)
   if (reach === 0 && features.length === 0) return unknown(gapOf(layers))
-  const reason = layers.some(isComplete) ? `there is data for ${reach.toFixed(1)} mi around only` : gapOf(layers)
+  const reason = layers.some(isComplete) ? `data ends ${reach.toFixed(1)} mi away` : gapOf(layers)
   return bounded({ low: total, high: null }, reason, sources, parts)
 }
 

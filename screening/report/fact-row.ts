@@ -1,52 +1,80 @@
 import { titleCase } from '../../domain/candidate-site/title-case.ts'
-import { amountOf, type Fact } from '../facts/fact.ts'
+import { amountOf, type Fact, isDistance } from '../facts/fact.ts'
 import type { LayerInfo } from '../layers/layer.ts'
-import { capitalized } from './words.ts'
+import { type Confidence, confidenceOf } from './confidence.ts'
+import { capitalized, listOf } from './words.ts'
 
 /** A fact as a reader sees it. */
 export interface FactRow {
   key: string
   label: string
   state: Fact['state']
-  /** What it is: “Taylor Substation”, “6.2 ¢/kWh”, “Unknown”. Null for a distance to something without a name. */
-  value: string | null
-  /** “4.08 mi”, “At least 12 mi”; null if the fact is no distance. */
-  distance: string | null
+  /** “4.08 mi, Taylor Substation”, “6.2 ¢/kWh”, “Unknown”. */
+  value: string
   /** Why it isn’t known exactly, or what it consists of. */
   note: string | null
   sources: readonly LayerInfo[]
+  confidence: Confidence
 }
 
 const MAX_PARTS = 8
 
+/** A row per fact. Facts about several voltages that one feature answers share a row. */
+export function factRows(facts: readonly Fact[], layers: readonly LayerInfo[]): FactRow[] {
+  const groups: Fact[][] = []
+  for (const fact of facts) {
+    const group = groups.at(-1)
+    if (group && hasSameAnswer(group[0]!, fact)) group.push(fact)
+    else groups.push([fact])
+  }
+  return groups.map(([first, ...others]) => {
+    const row = factRow(first!, layers)
+    if (others.length === 0) return row
+    const also = `Also the nearest of ${listOf(others.map(({ label }) => voltageOf(label)))}.`
+    return { ...row, note: [also, row.note].filter(Boolean).join(' ') }
+  })
+}
+
+const VOLTAGES = /^(line|substation)_\d+$/
+
+/** Whether two facts about lines or substations of some voltage come from the same feature. */
+function hasSameAnswer(a: Fact, b: Fact): boolean {
+  const family = VOLTAGES.exec(a.key)?.[1]
+  if (family === undefined || family !== VOLTAGES.exec(b.key)?.[1] || a.state !== 'known' || b.state !== 'known')
+    return false
+  const [from, to] = [a.sources[0], b.sources[0]]
+  return a.value === b.value && from?.layer === to?.layer && from?.feature === to?.feature
+}
+
+/** “138 kV or more” of “Nearest line of 138 kV or more”. */
+const voltageOf = (label: string): string => label.replace(/^.* of /, '')
+
 export function factRow(fact: Fact, layers: readonly LayerInfo[]): FactRow {
-  const { key, label, state, unit, reason } = fact
-  const amount = capitalized(amountOf(fact))
-  const isDistance = unit === 'mi' && key !== 'line_inside'
+  const { key, label, state, reason } = fact
   const keys = new Set(fact.sources.map(({ layer }) => layer))
+  const sources = layers.filter((layer) => keys.has(layer.key))
   return {
     key,
     label,
     state,
-    value: isDistance && state !== 'unknown' ? nameOf(fact) : (namesOf(fact) ?? amount),
-    distance: isDistance && state !== 'unknown' ? amount : null,
+    value: capitalized(valueText(fact)),
     note: reason === null ? partsOf(fact) : capitalized(`${reason}.`),
-    sources: layers.filter((layer) => keys.has(layer.key)),
+    sources,
+    confidence: confidenceOf(fact, sources),
   }
 }
 
-const nameOf = ({ sources }: Fact) => {
-  const name = sources.length === 1 ? sources[0]!.name : null
-  return name === null ? null : titleCase(name)
+function valueText(fact: Fact): string {
+  const amount = amountOf(fact)
+  const name = fact.sources.length === 1 ? fact.sources[0]!.name : null
+  if (isDistance(fact) && fact.state !== 'unknown' && name !== null) return `${amount}, ${titleCase(name)}`
+  return namesOf(fact) ?? amount
 }
 
-/** Of a fact whose value only counts names, such as utilities. */
+/** Of a fact whose value only counts names, such as utilities. Some are listed twice. */
 const namesOf = ({ unit, parts }: Fact) =>
   unit === 'count' && parts.length > 0
-    ? parts
-        .slice(0, MAX_PARTS)
-        .map(({ name }) => titleCase(name))
-        .join('; ')
+    ? [...new Set(parts.map(({ name }) => titleCase(name)))].slice(0, MAX_PARTS).join('; ')
     : null
 
 function partsOf({ unit, parts }: Fact): string | null {

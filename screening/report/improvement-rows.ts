@@ -5,9 +5,9 @@ import type { Score } from '../score.ts'
 export interface ImprovementRow {
   criterion: string
   label: string
-  /** `find-out`: it may be so already, but hasn’t been checked. `change`: it isn’t so. */
+  /** `find-out`: it may already be true, but hasn’t been checked. `change`: it isn’t true. */
   kind: 'find-out' | 'change'
-  /** “+3.7”, or “up to +12” for what may be so already. */
+  /** “+3.7”, or “up to +12” for what may already be true. */
   gain: string
   low: number
   high: number
@@ -15,13 +15,14 @@ export interface ImprovementRow {
 
 const points = (value: number) => roundTo(value, 1)
 
-/** Improvements, sorted by gain to the score's midpoint. */
+/** Improvements, sorted by gain to the score's midpoint. Nobody can move a river, so it is listed only where one may be near. */
 export function improvementRows({ improvements, contributions, low, high }: Score): ImprovementRow[] {
   return improvements.flatMap(({ criterion, label, points: gain }) => {
     const now = contributions.find((each) => each.criterion === criterion)
     if (!now) return []
     const reached = points((now.low + now.high) / 2 + gain)
     const isKnown = now.state === 'known'
+    if (isKnown && now.fact === 'water') return []
     const raised = points(reached - now.low)
     return [
       {

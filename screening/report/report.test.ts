@@ -4,7 +4,8 @@ import { FACT_DEFINITIONS } from '../facts/definitions.ts'
 import { bounded, type Fact, known, type Measured, unknown } from '../facts/fact.ts'
 import { PROFILES } from '../profiles/profiles.ts'
 import { type Score, scoreFacts } from '../score.ts'
-import { factRow } from './fact-row.ts'
+import { confidenceOf } from './confidence.ts'
+import { factRow, factRows } from './fact-row.ts'
 import { gapsOf } from './gaps.ts'
 import { improvementRows } from './improvement-rows.ts'
 import { certaintyText, gatesText, headline, knownText, rangeText, spokenScore } from './score-text.ts'
@@ -12,7 +13,7 @@ import { topicsOf } from './topics.ts'
 import { waterfallOf } from './waterfall.ts'
 import { listOf } from './words.ts'
 
-const NO_LAYER = unknown('no layer shows this')
+const NO_LAYER = unknown('we don’t have this data yet')
 
 const factsOf = (measure: (key: string) => Measured): Fact[] =>
   FACT_DEFINITIONS.map(({ key, label, unit }) => ({ key, label, unit, method: '', ...measure(key) }))
@@ -45,7 +46,9 @@ describe('the texts of a score', () => {
   })
 
   test('say what is unknown and what it could add', () => {
-    expect(certaintyText(FIBER_UNKNOWN)).toMatch(/^\d+ points are certain\. Fiber is unknown and could add up to 12\.$/)
+    expect(certaintyText(FIBER_UNKNOWN)).toMatch(
+      /^\d+ points from known facts\. Fiber is unknown and could add up to 12\.$/,
+    )
     expect(
       certaintyText(
         scoreFacts(
@@ -152,18 +155,19 @@ const LAYER = {
 
 test('a fact reads in plain words, and never as zero where it isn’t known', () => {
   expect(factRow(factOf('substation_138', known(4.08, [SOURCE])), [LAYER])).toMatchObject({
-    value: 'Oak Mill',
-    distance: '4.08 mi',
+    value: '4.08 mi, Oak Mill',
     note: null,
     sources: [LAYER],
+    confidence: { bars: 3, text: 'High' },
   })
   expect(
     factRow(factOf('substation_138', bounded({ low: 12, high: null }, 'coverage ends there', [SOURCE])), []),
-  ).toMatchObject({ distance: 'At least 12 mi', note: 'Coverage ends there.' })
+  ).toMatchObject({ value: 'At least 12 mi, Oak Mill', note: 'Coverage ends there.', confidence: { text: 'Bound' } })
+  expect(factRow(factOf('substation_138', known(0, [])), []).value).toBe('On the parcel')
+  expect(factRow(factOf('line_inside', known(0, [])), []).value).toBe('None')
   expect(factRow(factOf('fiber', NO_LAYER), [])).toMatchObject({
     value: 'Unknown',
-    distance: null,
-    note: 'No layer shows this.',
+    note: 'We don’t have this data yet.',
   })
   const parts = [{ name: 'ONCOR', value: 5 }]
   expect(factRow(factOf('utilities', known(1, [SOURCE], parts)), [LAYER]).value).toBe('Oncor')
@@ -173,10 +177,38 @@ test('a fact reads in plain words, and never as zero where it isn’t known', ()
   })
 })
 
+test('one feature that answers for several voltages is one row', () => {
+  const answers = new Map([
+    ['substation_69', known(4.08, [SOURCE])],
+    ['substation_138', known(4.08, [SOURCE])],
+    ['substation_230', known(4.08, [SOURCE])],
+    ['substation_345', known(9, [{ ...SOURCE, feature: 4, name: 'FAR' }])],
+  ])
+  const substations = factsOf((key) => answers.get(key) ?? NO_LAYER).filter(({ key }) => answers.has(key))
+  expect(factRows(substations, [LAYER]).map(({ label, value, note }) => [label, value, note])).toEqual([
+    [
+      'Nearest substation of 69 kV or more',
+      '4.08 mi, Oak Mill',
+      'Also the nearest of 138 kV or more and 230 kV or more.',
+    ],
+    ['Nearest substation of 345 kV or more', '9 mi, Far', null],
+  ])
+})
+
+test.each([
+  [0, true, { bars: 3, text: 'High' }],
+  [40, true, { bars: 3, text: 'High, ±131 ft' }],
+  [40, false, { bars: 2, text: 'Medium, ±131 ft' }],
+  [1_500, true, { bars: 2, text: 'Medium, ±0.9 mi' }],
+  [4_000, true, { bars: 1, text: 'Low, ±2.5 mi' }],
+])('confidence with an error of %d m, complete: %s', (error_meters, complete, confidence) => {
+  expect(confidenceOf(known(1, []), [{ ...LAYER, error_meters, complete }])).toEqual(confidence)
+})
+
 test('gaps are what isn’t known here, and what the layers say of themselves', () => {
   const facts = [factOf('fiber', NO_LAYER), factOf('slope', NO_LAYER), factOf('substation_138', known(4, [SOURCE]))]
   expect(gapsOf({ facts, layers: [LAYER, { ...LAYER, key: 'unused' }] })).toEqual([
-    { title: 'Unknown: no layer shows this', text: 'Nearest long-haul fiber route; average slope.' },
+    { title: 'Unknown: we don’t have this data yet', text: 'Nearest long-haul fiber route; average slope.' },
     { title: 'Substations', text: 'No West.' },
   ])
 })

@@ -52,12 +52,12 @@ export function headline(score: Score, profileName: string): string {
   return from === to ? `${from} for ${use}` : `Between ${from} and ${to} for ${use}`
 }
 
-/** “62 points are certain. Fiber and slope are unknown and could add up to 16.” */
+/** “62 points from known facts. Fiber and slope are unknown and could add up to 16.” */
 export function certaintyText({ low, high, contributions }: Score): string {
   const open = contributions.filter((each) => each.high > each.low)
   const isKnown = contributions.every((each) => each.state === 'known')
   if (open.length === 0) return isKnown ? 'Every value is known.' : 'What isn’t known couldn’t add any points.'
-  const certain = `${Math.round(low)} ${Math.round(low) === 1 ? 'point is' : 'points are'} certain.`
+  const certain = `${Math.round(low)} ${Math.round(low) === 1 ? 'point' : 'points'} from known facts.`
   const state = open.every((each) => each.state === 'unknown') ? 'unknown' : 'not known exactly'
   const names = capitalized(listOf(open.map(({ label }) => uncapitalized(label))))
   const verb = open.length === 1 ? 'is' : 'are'

@@ -80,7 +80,7 @@ export const ENERGY = [
     key: 'us-plant-interconnections',
     file: 'substations/us_plant_interconnections_eia860_2019.csv',
     type: 'plant-interconnections',
-    name: 'Where US plants meet the grid',
+    name: 'Power plant interconnections',
     source: 'US Energy Information Administration, Form EIA-860',
     source_url: 'https://www.eia.gov/electricity/data/eia860/',
     license: PUBLIC_DOMAIN,

@@ -62,7 +62,7 @@ function Progress({ item: { state, features_read, kept, rejected } }: { item: La
             ? 'Reading the columns…'
             : `${formatCount(features_read, 'feature')} read, ${formatNumber(kept)} kept, ${formatNumber(rejected)} rejected`}
         </p>
-        <p className="text-13 text-ink-3">You can leave this page. The import goes on, also after a restart.</p>
+        <p className="text-13 text-ink-3">The import continues if you leave.</p>
       </div>
       <div>
         <SubmitButton kind="plain" pending="Canceling..." name="do" value="cancel">

@@ -57,7 +57,7 @@ export default function RunScreen({ loaderData: view, actionData }: Route.Compon
         {run.state !== 'done' && <Progress run={run} />}
         {outdated && (
           <Banner tone="info" action={run.may_change && <Again>Screen Again</Again>}>
-            {outdated.layers ? 'Layers' : 'Profiles'} have changed since.
+            {outdated.layers ? 'Newer data is available.' : 'Newer profiles are available.'}
           </Banner>
         )}
         {run.rejected_count > 0 && <Rejected run={run} />}
@@ -131,7 +131,7 @@ function Progress({ run: { state, done, total, may_change } }: { run: RunView['r
         value={done}
         aria-label="Parcels screened"
       />
-      <p className="mt-2 text-13 text-ink-3">You can leave this page. The screening goes on, also after a restart.</p>
+      <p className="mt-2 text-13 text-ink-3">Screening continues if you leave.</p>
       <noscript>
         <Link to="." className="link text-13">
           Reload to see the progress
@@ -162,7 +162,7 @@ function Rejected({ run: { rejected, rejected_count } }: { run: RunView['run'] }
     >
       <summary className="flex cursor-pointer items-center gap-2 font-label">
         <Icon of={ChevronRight} className="transition-transform group-open:rotate-90" />
-        {formatCount(rejected_count, 'entry', 'entries')} left out
+        {formatCount(rejected_count, 'row')} skipped
       </summary>
       <ul className="mt-2 grid gap-1 text-ink-2">
         {rejected.map(({ number, reason }) => (

@@ -1,12 +1,18 @@
 import type { ScreeningDocument } from '../../../screening/document.ts'
-import type { Fact } from '../../../screening/facts/fact.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
-import { factRow } from '../../../screening/report/fact-row.ts'
+import type { Confidence } from '../../../screening/report/confidence.ts'
+import { type FactRow, factRows } from '../../../screening/report/fact-row.ts'
 import { type FactTopic, topicsOf } from '../../../screening/report/topics.ts'
 import { Icon } from '../icon/icon.tsx'
 import { TOPIC_LOOKS } from './topic-icons.ts'
 
-const HEADS = ['Fact', 'Value', 'Distance', 'Source', 'Vintage'] as const
+const HEADS = [
+  ['Fact', 'md:w-[26%]'],
+  ['Value', ''],
+  ['Source', 'md:w-[22%]'],
+  ['Vintage', 'md:w-[11%]'],
+  ['Confidence', 'md:w-[12%]'],
+] as const
 
 /** All facts by topic, each with its source. Below 768 px each row is a small card. */
 export function FactsTable({ facts, layers }: Pick<ScreeningDocument, 'facts' | 'layers'>) {
@@ -17,15 +23,11 @@ export function FactsTable({ facts, layers }: Pick<ScreeningDocument, 'facts' | 
         Distances are measured from the parcel boundary. An owner’s claim never changes a fact.
       </p>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
-        <table className="w-full text-left max-md:block">
+        <table className="w-full text-left max-md:block md:table-fixed">
           <thead className="text-12 text-ink-3 max-md:sr-only">
             <tr>
-              {HEADS.map((head) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className={`px-4 py-2.5 font-label ${head === 'Distance' ? 'text-right' : ''}`}
-                >
+              {HEADS.map(([head, width]) => (
+                <th key={head} scope="col" className={`px-4 py-2.5 font-label ${width}`}>
                   {head}
                 </th>
               ))}
@@ -52,8 +54,8 @@ function Topic({ topic: { key, name, facts }, layers }: { topic: FactTopic; laye
           </span>
         </th>
       </tr>
-      {facts.map((fact) => (
-        <FactLine key={fact.key} fact={fact} layers={layers} />
+      {factRows(facts, layers).map((row) => (
+        <FactLine key={row.key} row={row} method={facts.find(({ key }) => key === row.key)!.method} />
       ))}
     </tbody>
   )
@@ -61,34 +63,53 @@ function Topic({ topic: { key, name, facts }, layers }: { topic: FactTopic; laye
 
 const CELL = 'px-4 py-2.5 align-top max-md:p-0'
 
-function FactLine({ fact, layers }: { fact: Fact; layers: readonly LayerInfo[] }) {
-  const { label, state, value, distance, note, sources } = factRow(fact, layers)
+function FactLine({ row, method }: { row: FactRow; method: string }) {
+  const { label, state, value, note, sources, confidence } = row
   const unknown = 'text-ink-3 underline decoration-dashed decoration-line-control underline-offset-3'
   return (
     <tr className="border-t border-line max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3 print:break-inside-avoid">
-      <th scope="row" className={`${CELL} font-medium text-ink-2 max-md:text-13 md:w-64`}>
+      <th scope="row" className={`${CELL} font-medium text-ink-2 max-md:col-span-2 max-md:text-13`}>
         {label}
       </th>
-      <td className={`${CELL} font-medium break-words num max-md:col-span-2 max-md:row-start-2`}>
+      <td className={`${CELL} font-medium break-words num max-md:col-span-2`}>
         {state === 'unknown' ? <span className={unknown}>{value}</span> : value}
         {note && <span className="block text-12 font-normal text-ink-3">{note}</span>}
       </td>
-      <td className={`${CELL} text-right font-medium num max-md:col-start-2 max-md:row-start-1 md:w-32`}>{distance}</td>
-      <td
-        className={`${CELL} text-13 text-ink-2 max-md:col-start-1 max-md:row-start-3 max-md:text-12 max-md:text-ink-3`}
-      >
+      <td className={`${CELL} text-13 text-ink-2 max-md:col-span-2 max-md:text-12 max-md:text-ink-3`}>
         {sources.map((layer) => (
-          <Source key={layer.key} layer={layer} method={fact.method} />
+          <Source key={layer.key} layer={layer} method={method} />
         ))}
       </td>
-      <td
-        className={`${CELL} text-13 text-ink-2 num max-md:row-start-3 max-md:text-right max-md:text-12 max-md:text-ink-3 md:w-36`}
-      >
+      <td className={`${CELL} text-13 text-ink-2 num max-md:text-12 max-md:text-ink-3`}>
         {[...new Set(sources.map(({ vintage }) => vintage))].join(', ')}
+      </td>
+      <td className={`${CELL} text-12 text-ink-2 num`}>
+        <ConfidenceMark confidence={confidence} />
       </td>
     </tr>
   )
 }
+
+/** Up to three bars, and the words. */
+const ConfidenceMark = ({ confidence: { bars, text } }: { confidence: Confidence }) => (
+  <span className="inline-flex items-baseline gap-2">
+    {bars > 0 && (
+      <svg viewBox="0 0 13 11" aria-hidden="true" className="h-2.75 w-3.25 shrink-0">
+        {[0, 1, 2].map((bar) => (
+          <rect
+            key={bar}
+            x={5 * bar}
+            width="3"
+            height="11"
+            rx="0.5"
+            className={bar < bars ? 'fill-ink-2' : 'fill-line-strong'}
+          />
+        ))}
+      </svg>
+    )}
+    {text}
+  </span>
+)
 
 /** Opens to the license, the version and how it was measured; needs no JavaScript. */
 function Source({ layer: { name, source, license, version, quality }, method }: { layer: LayerInfo; method: string }) {

@@ -1,5 +1,6 @@
 import { Check, CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import { failedGateText } from '../../../screening/report/gate-text.ts'
 import { notCheckedText } from '../../../screening/report/not-checked-text.ts'
 import { gatesText } from '../../../screening/report/score-text.ts'
 import { capitalized } from '../../../screening/report/words.ts'
@@ -68,10 +69,13 @@ export function GateOutcome({ score: { gates, warnings }, facts }: GatesProps) {
   const first = gates[0]
   const outcome = first?.outcome ?? 'passed'
   const { icon, tint } = OUTCOMES[outcome]
-  const fact = facts.find(({ key }) => key === first?.fact)
-  const text = { failed: `${first?.label}${fact ? `: ${amountOf(fact)}` : ''}`, unknown: 'Unknown', passed: 'Pass' }[
-    outcome
-  ]
+  const text =
+    first?.outcome === 'failed'
+      ? failedGateText(
+          first,
+          facts.find(({ key }) => key === first.fact),
+        )
+      : { unknown: 'Unknown', passed: 'Pass' }[first?.outcome ?? 'passed']
   return (
     <>
       <span

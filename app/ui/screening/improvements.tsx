@@ -3,7 +3,7 @@ import { rangeText } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
-const KINDS = { 'find-out': 'Find out: it may be so already', change: 'Change: it isn’t so today' } as const
+const KINDS = { 'find-out': 'Check this: it may already be true', change: 'Would require a change' } as const
 
 /** What would raise the score, with the score after each change. Nothing if there is no score to raise. */
 export function Improvements({ score }: { score: Score }) {

@@ -58,14 +58,14 @@ test('gates say how each came out, with its value', () => {
   expect(text).toContain('Passes: A substation of 69 kV or more within 20 miles')
   expect(textOf(renderToStaticMarkup(<GateOutcome score={SCORE} facts={SCREENING.facts} />))).toBe(' Pass ')
   expect(textOf(renderToStaticMarkup(<GateOutcome score={FAILED} facts={SCREENING.facts} />))).toMatch(
-    /Few acres: [\d.]+ acres/,
+    /[\d.]+ acres \(required: few acres\)/,
   )
 })
 
 test('contributions have a subtotal of what is certain, and the sum', () => {
   const text = textOf(renderToStaticMarkup(<Contributions score={SCORE} facts={SCREENING.facts} />))
   expect(text).toContain(`Known points 18 of 100 weight points known ${SCORE.low.toFixed(1)}`)
-  expect(text).toContain('Fiber Fiber: unknown: no layer shows this 0–12 of 12')
+  expect(text).toContain('Fiber Fiber: unknown: we don’t have this data yet 0–12 of 12')
   expect(renderToStaticMarkup(<Contributions score={NONE} facts={[]} />)).toBe('')
 })
 
@@ -80,14 +80,16 @@ test('facts are grouped by topic, with sources that open to their license', () =
   const markup = renderToStaticMarkup(<FactsTable {...SCREENING} />)
   const text = textOf(markup)
   expect(text).toContain('Mill &lt;1&gt;')
-  expect(text).toMatch(/Nearest substation of 138 kV or more Mill &lt;1&gt; [\d.]+ mi substations/)
+  expect(text).toMatch(
+    /Nearest substation of 69 kV or more [\d.]+ mi, Mill &lt;1&gt; Also the nearest of 138 kV or more. substations/,
+  )
   expect(text).toContain('License: CC0')
-  expect(text).toContain('Nearest long-haul fiber route Unknown No layer shows this.')
+  expect(text).toContain('Nearest long-haul fiber route Unknown We don’t have this data yet.')
   expect(markup.match(/scope="rowgroup"/g)).toHaveLength(5)
 })
 
 test('gaps are listed in plain words', () => {
-  expect(textOf(renderToStaticMarkup(<KnownGaps {...SCREENING} />))).toContain('Unknown: no layer shows this')
+  expect(textOf(renderToStaticMarkup(<KnownGaps {...SCREENING} />))).toContain('Unknown: we don’t have this data yet')
   expect(renderToStaticMarkup(<KnownGaps facts={[]} layers={[]} />)).toBe('')
 })
 

@@ -26,7 +26,7 @@ test('a table has a line per parcel and profile', () => {
 test('details list each fact, and what would raise the score', () => {
   const details = detailsOf(screen())
   expect(details).toContain('  Power plant capacity within 25 miles, by fuel: 400 MW (Gas 400)\n')
-  expect(details).toContain('  Nearest long-haul fiber route: unknown: no layer shows this\n')
+  expect(details).toContain('  Nearest long-haul fiber route: unknown: we don’t have this data yet\n')
   expect(details).toContain('  Crypto mine: A line of 100 kV or more within 3 mi: +')
 })
 

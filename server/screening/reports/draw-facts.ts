@@ -1,5 +1,5 @@
 import type { ScreeningDocument } from '../../../screening/document.ts'
-import { factRow } from '../../../screening/report/fact-row.ts'
+import { type FactRow, factRows } from '../../../screening/report/fact-row.ts'
 import { gapsOf } from '../../../screening/report/gaps.ts'
 import { topicsOf } from '../../../screening/report/topics.ts'
 import { COLORS, MARGIN, type Paper, WIDTH } from './page.ts'
@@ -21,13 +21,12 @@ export function drawFacts(paper: Paper, { facts, layers }: Screening): void {
     paper.document.rect(MARGIN, paper.y, WIDTH, 15).fill(COLORS.sunken)
     paper.write(topic.name, { x: MARGIN + 4, y: paper.y + 3, width: WIDTH }, { font: 'bold', size: 8.5 })
     paper.y += 18
-    for (const fact of topic.facts) drawFact(paper, factRow(fact, layers))
+    for (const row of factRows(topic.facts, layers)) drawFact(paper, row)
     paper.y += 4
   }
 }
 
-function drawFact(paper: Paper, { label, value, distance, note: why, sources }: ReturnType<typeof factRow>): void {
-  const amount = [distance, value].filter(Boolean).join(', ')
+function drawFact(paper: Paper, { label, value: amount, note: why, sources }: FactRow): void {
   const origin = sources.map(({ name, vintage }) => (vintage ? `${name}, ${vintage}` : name)).join('; ')
   const size = 8.5
   const valueHeight = paper.heightOf(amount, COLUMNS.value, { size })

@@ -1,5 +1,6 @@
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
+import { failedGateText } from '../../../screening/report/gate-text.ts'
 import { improvementRows } from '../../../screening/report/improvement-rows.ts'
 import { notCheckedText } from '../../../screening/report/not-checked-text.ts'
 import {
@@ -72,8 +73,11 @@ export function drawContributions(paper: Paper, score: Score, profile: NamedProf
   if (hasScore(score)) paper.paragraph(certaintyText(score), { color: COLORS.ink2 })
   for (const { label, outcome, fact } of score.gates) {
     const measured = facts.find(({ key }) => key === fact)
-    const amount = measured ? amountOf(measured) : 'unknown'
-    paper.paragraph(`${OUTCOMES[outcome]}: ${label} (${amount})`, {
+    const text =
+      outcome === 'failed'
+        ? failedGateText({ label, fact }, measured)
+        : `${label} (${measured ? amountOf(measured) : 'unknown'})`
+    paper.paragraph(`${OUTCOMES[outcome]}: ${text}`, {
       size: 9,
       after: 2,
       color: outcome === 'failed' ? COLORS.caution : COLORS.ink2,

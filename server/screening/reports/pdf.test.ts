@@ -51,7 +51,7 @@ test('a report has the scores, how they add up, the facts, gaps, sources and the
   expect(words).toContain(`Between ${low} and ${high} for an AI campus`)
   expect(words).toContain('Known points')
   expect(words.join('\n')).toMatch(/[\d.]+ mi, Mill\n/)
-  expect(words).toContain('No layer shows this.')
+  expect(words).toContain('We don’t have this data yet.')
   for (const heading of ['Facts', 'What this screening can’t tell', 'Sources', 'Method'])
     expect(words).toContain(heading)
   const pages = pagesOf(pdf)
