@@ -8,6 +8,7 @@ import { downloadRoutes } from './content/datasets/download-routes.ts'
 import { apiRoutes } from './edge/api/api.ts'
 import { seoRoutes } from './edge/seo/seo.ts'
 import type { SharePictures } from './edge/seo/share-pictures.ts'
+import { layerDownloadRoutes } from './geodata/downloads/routes.ts'
 import type { Archives } from './geodata/tiles/archives.ts'
 import { tileRoutes } from './geodata/tiles/routes.ts'
 import type { FactSheets } from './land/fact-sheets/fact-sheet.ts'
@@ -88,6 +89,7 @@ export function createApp(dependencies: AppDependencies): App {
   hono.route('/', draftRoutes(dependencies))
   hono.route('/', screeningRoutes(dependencies))
   hono.route('/', tileRoutes(dependencies))
+  hono.route('/', layerDownloadRoutes(dependencies))
   hono.route('/', seoRoutes(services, website, sharePictures))
   hono.all('*', async ({ req, env }) => (await assets(req.raw)) ?? renderScreen(dependencies, req.raw, env))
   hono.onError((error, context) => respondToError(dependencies, error, context))

@@ -9,6 +9,8 @@ import { CONTENT_TYPES, type ContentServices, createContentServices } from './co
 import type { SitemapService } from './edge/seo/service.ts'
 import { createSitemap } from './edge/seo/sitemap-service.ts'
 import { createFileReader } from './files/uploaded-file.ts'
+import { createLayerDownloads } from './geodata/downloads/layer-downloads.ts'
+import type { LayerDownloadsService } from './geodata/downloads/service.ts'
 import { createAdminLayers } from './geodata/layers/admin/admin-layers.ts'
 import type { LayerAdmin } from './geodata/layers/admin/service.ts'
 import { createLayers } from './geodata/layers/layers.ts'
@@ -119,6 +121,7 @@ export interface Services {
   sitemap: SitemapService
   datasets: DatasetsService
   layers: LayersService
+  layerDownloads: LayerDownloadsService
   adminLayers: LayerAdmin
   candidateSites: CandidateSitesService
   screeningProfiles: ScreeningProfiles
@@ -191,6 +194,7 @@ export function createServices({
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, memoize }),
     layers,
+    layerDownloads: createLayerDownloads({ ...accounts, layers }),
     adminLayers: createAdminLayers({ db, storage }),
     candidateSites: createCandidateSites(db, places),
     screeningProfiles: profiles,

@@ -22,7 +22,7 @@ export function MapWhenSeen({ view: { filters, map } }: { view: SitesView }) {
       ref={container}
       id="map"
       aria-label="Map"
-      className="h-96 scroll-mt-20 overflow-hidden rounded-card border border-line-strong bg-map-land max-sm:h-72 xl:sticky xl:top-17 xl:h-[min(36rem,calc(100dvh-6rem))] print:hidden"
+      className="h-96 scroll-mt-20 overflow-hidden rounded-card border border-line-strong bg-map-land max-sm:h-72 xl:sticky xl:top-17 xl:h-[min(30rem,calc(100dvh-6rem))] print:hidden"
     >
       {isNear ? (
         <Suspense fallback={drawing}>

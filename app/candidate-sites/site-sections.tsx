@@ -34,7 +34,7 @@ export const Facts = ({ view: { site, screening } }: Props) => (
     <Figures site={site} />
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
     <div className="contents" dangerouslySetInnerHTML={{ __html: screening }} />
-    <Block heading="Facts">
+    <Block heading="From the source data">
       <FactList facts={siteFacts(site)} />
     </Block>
   </>

@@ -19,7 +19,7 @@ import { layersByCategory } from './layers-by-category.ts'
 import { NotifyMe } from './notify-me.tsx'
 
 const INTRO =
-  'One report per parcel with power, fiber, zoning and hazard data is on its way. The map layers below and the public datasets in the Data Dashboard are here today.'
+  'Today, you can screen a parcel for power, water, flood zones and hazards, and download map layers and public datasets. Zoning maps and fiber routes are still to come.'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, settings } = context.get(website)
@@ -64,6 +64,12 @@ export default function Data({ loaderData: { figures, categories }, actionData }
           <Tag tone="accent">Coming soon</Tag>
         </div>
         <PageHeading heading="Infrastructure land data" intro={INTRO} />
+        <div className="mt-5 flex flex-wrap gap-2">
+          <ButtonLink to={href('/screen')} kind="primary">
+            Screen a parcel
+          </ButtonLink>
+          <ButtonLink to={href('/method')}>How scores are computed</ButtonLink>
+        </div>
         <div className="mt-8 md:mt-10">
           <Figures figures={figures} />
         </div>
@@ -86,7 +92,7 @@ export default function Data({ loaderData: { figures, categories }, actionData }
         <p className="mt-4 text-14 text-ink-2">
           Outside a layer’s coverage, a map says “No data here”.{' '}
           <Link to={href('/data/sources')} className="link">
-            See the source, license and known limits of each layer
+            See each layer’s source, license and known limits, or download it
           </Link>
         </p>
       </Section>

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { PublicLayer } from '../../domain/layer/layer.ts'
+import { isRedistributable, MAX_DOWNLOAD_FEATURES } from '../../domain/layer/layer-license.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { formatCount, formatNumber } from '../../domain/text/format.ts'
 import { services, viewer, website } from '../context.ts'
@@ -17,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     canonical: context.get(website).publicUrl + href('/data/sources'),
-    layers: layers.map((layer) => ({ ...layer, kind: layerTypeOf(layer.type).label })),
+    layers: layers.map((layer) => ({ ...layer, kind: layerTypeOf(layer.type).label, noDownload: noDownload(layer) })),
     loading,
   }
 }
@@ -77,7 +78,17 @@ export default function Sources({ loaderData: { layers, loading } }: Route.Compo
   )
 }
 
-function LayerSource({ layer }: { layer: PublicLayer & { kind: string } }) {
+/** Why a layer isn’t offered for download; null if it is. */
+function noDownload({ license, featureCount }: PublicLayer): string | null {
+  if (!isRedistributable(license)) return 'Its license doesn’t allow us to pass it on.'
+  return featureCount > MAX_DOWNLOAD_FEATURES ? 'It’s too large to download here.' : null
+}
+
+interface SourceProps {
+  layer: PublicLayer & { kind: string; noDownload: string | null }
+}
+
+function LayerSource({ layer }: SourceProps) {
   const { name, kind, featureCount, tilesUrl, source, sourceUrl, license, vintage, coverage, quality } = layer
   const facts: [label: string, value: string | null][] = [
     ['License', license],
@@ -114,7 +125,23 @@ function LayerSource({ layer }: { layer: PublicLayer & { kind: string } }) {
               </div>
             ),
         )}
+        <dt className="text-ink-3">Download</dt>
+        <dd>
+          <Download layer={layer} />
+        </dd>
       </dl>
+    </>
+  )
+}
+
+function Download({ layer: { slug, name, license, attribution, noDownload } }: SourceProps) {
+  if (noDownload !== null) return noDownload
+  return (
+    <>
+      <a href={`/data/layers/${slug}/download`} aria-label={`Download ${name} as GeoJSON`} className="link">
+        GeoJSON (.gz)
+      </a>
+      {`: ${license}, credit ${attribution}`}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { downloadRoutes } from '../../server/content/datasets/download-routes.ts'
 import { uploadRoutes } from '../../server/content/uploads/tus.ts'
 import { apiRoutes } from '../../server/edge/api/api.ts'
+import { layerDownloadRoutes } from '../../server/geodata/downloads/routes.ts'
 import { createArchives } from '../../server/geodata/tiles/archives.ts'
 import { tileRoutes } from '../../server/geodata/tiles/routes.ts'
 import { factSheetRoutes } from '../../server/land/fact-sheets/routes.ts'
@@ -254,6 +255,7 @@ const SERVER_ROUTES: Record<string, Access> = {
   'GET /api/v1/datasets': OPEN,
   'GET /api/v1/datasets/:id': everyone(404),
   'GET /api/v1/datasets/:id/rows': everyone(404),
+  'GET /data/layers/:slug/download': everyone(404),
   'GET /tiles/map.json': OPEN,
   'GET /tiles/:name': everyone(404),
   'GET /dashboard/:slug/download': [
@@ -322,6 +324,7 @@ const SERVER_SAMPLES: Record<string, string> = {
   '/listings/:slug/documents/:file': `/listings/riverside-40/documents/${PRIVATE_DOCUMENT}`,
   '/listings/:slug/screening.json': '/listings/riverside-40/screening.json',
   '/candidate-sites/:slug/screening.json': '/candidate-sites/old-mill-or/screening.json',
+  '/data/layers/:slug/download': '/data/layers/none/download',
   '/api/*': '/api/unknown',
   '/api/v1/*': '/api/v1/unknown',
   // Datasets are downloaded by signed-in users, never from /media.
@@ -407,6 +410,7 @@ describeDatabase('Access', (open) => {
       listingDocumentRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
       downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
       draftRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
+      layerDownloadRoutes({ services: app.services }),
       uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer }),
       tileRoutes({ archives: createArchives({ storage: app.storage, folder: '' }), services: app.services, website }),
     ]

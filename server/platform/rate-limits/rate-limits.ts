@@ -34,6 +34,7 @@ const LIMITS = {
   /** Screenings without an account. */
   'screening from network': { tries: 30, seconds: 3600 },
   'screening of account': { tries: 60, seconds: 3600 },
+  'layer download from network': { tries: 60, seconds: 3600 },
   /** A code from an authenticator app is valid for 90 seconds at most and must work only once. */
   'code of account': { tries: 1, seconds: 90 },
   /** The maximum; a key can have a lower limit. */

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import { AppError } from '../../../domain/errors.ts'
+import type { PublicLayer } from '../../../domain/layer/layer.ts'
+import { isRedistributable, MAX_DOWNLOAD_FEATURES } from '../../../domain/layer/layer-license.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { networkOf } from '../../platform/http/caller.ts'
+import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import type { LayersService, LayerVersions } from '../layers/service.ts'
+import { createLayerVersions } from '../layers/versions.ts'
+import type { LayerDownloadsService } from './service.ts'
+
+interface Dependencies {
+  db: Db
+  layers: Pick<LayersService, 'listPublic'>
+  rateLimits: Pick<RateLimits, 'count'>
+}
+
+/** Sent at a time; each reads the database. */
+const MAX_SENDING = 4
+/** Feature text that is collected before it is compressed. */
+const CHUNK_CHARACTERS = 64 * 1024
+
+/** The license of the tiles that these lines were decoded from asks for its notice. */
+const NOTICES: ReadonlyMap<string, URL> = new Map([
+  ['us-transmission-lines', new URL('../../../db/layers/LICENSE-transmission-tiles.txt', import.meta.url)],
+])
+
+export function createLayerDownloads({ db, layers, rateLimits }: Dependencies): LayerDownloadsService {
+  const versions = createLayerVersions(db)
+  let sending = 0
+  return {
+    async find(viewer, caller, slug) {
+      const layer = (await layers.listPublic(viewer)).find((each) => each.slug === slug)
+      if (!layer) throw new AppError('not_found')
+      if (!isRedistributable(layer.license) || layer.featureCount > MAX_DOWNLOAD_FEATURES) {
+        throw new AppError('access_denied')
+      }
+      const { updated_at } = await db
+        .selectFrom('layers')
+        .select('updated_at')
+        .where('id', '=', layer.id)
+        .executeTakeFirstOrThrow()
+      return {
+        name: `${slug}.geojson.gz`,
+        etag: `"${slug}-${layer.version}-${updated_at.getTime().toString(36)}"`,
+        lastModified: updated_at,
+        async open() {
+          await rateLimits.count('layer download from network', networkOf(caller.address))
+          const notice = await noticeOf(layer)
+          if (sending >= MAX_SENDING) throw new AppError('unavailable')
+          sending += 1
+          // Ends both when either fails or the reader leaves; the reader gets the error.
+          const file = pipeline(Readable.from(write(layer, versions, notice)), createGzip(), () => {
+            sending -= 1
+          })
+          return Readable.toWeb(file) as ReadableStream<Uint8Array>
+        },
+      }
+    },
+  }
+}
+
+async function noticeOf({ slug }: PublicLayer): Promise<string | null> {
+  const file = NOTICES.get(slug)
+  return file ? readFile(file, 'utf8') : null
+}
+
+/** One feature a line, so that the file is easy to read in parts. */
+async function* write(layer: PublicLayer, versions: LayerVersions, notice: string | null): AsyncGenerator<string> {
+  const { name, source, sourceUrl, license, attribution, vintage, coverage, quality, version } = layer
+  const about = {
+    name,
+    license,
+    attribution,
+    source,
+    source_url: sourceUrl,
+    vintage,
+    coverage,
+    quality,
+    version,
+    notice,
+  }
+  const head = JSON.stringify({ type: 'FeatureCollection', ...about })
+  let text = `${head.slice(0, -1)},"features":[\n`
+  let separator = ''
+  for await (const { number, geometry, properties } of versions.readFeatures(layer.id, version)) {
+    text += `${separator}${JSON.stringify({ type: 'Feature', id: number, geometry, properties })}`
+    separator = ',\n'
+    if (text.length < CHUNK_CHARACTERS) continue
+    yield text
+    text = ''
+  }
+  yield `${text}\n]}\n`
+}
