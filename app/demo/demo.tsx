@@ -13,7 +13,7 @@ import { loadDemo } from './load-demo.ts'
 import { RequestDemo } from './request-demo.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const view = await loadDemo(context.get(services).listings, context.get(viewer), context.get(report))
+  const view = await loadDemo(context.get(services), context.get(viewer), context.get(report))
   const canonical = `${context.get(website).publicUrl}/demo`
   return data({ ...view, canonical }, { status: view.state === 'failed' ? 503 : 200 })
 }
@@ -33,7 +33,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     ...pageMeta({
       websiteName,
       title: `View Demo: how to read a listing | ${websiteName}`,
-      description: 'A guided look at one site: size, power, fiber, zoning, location and price, and how to read each.',
+      description:
+        'A guided look at one site: size, power, fiber, zoning, location, screening and price, and how to read each.',
       canonical: loaderData?.canonical ?? '',
     }),
     ...(loaderData?.state === 'found' ? [] : [{ name: 'robots', content: 'noindex' }]),

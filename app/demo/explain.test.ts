@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Score } from '../../screening/score.ts'
+import type { SiteScreening } from '../../server/screening/sites/service.ts'
 import { type Explained, explainListing, type Topic } from './explain.ts'
 
 const listing = {
@@ -23,15 +25,16 @@ const listing = {
 } as Explained
 
 const step = (topic: Topic, changed: Partial<Explained> = {}) =>
-  explainListing({ ...listing, ...changed }).find((one) => one.topic === topic)
+  explainListing({ ...listing, ...changed }, null).find((one) => one.topic === topic)
 
-it('explains size, power, fiber, zoning, place and price, in this order', () => {
-  expect(explainListing(listing).map(({ topic }) => topic)).toEqual([
+it('explains size, power, fiber, zoning, place, screening and price, in this order', () => {
+  expect(explainListing(listing, null).map(({ topic }) => topic)).toEqual([
     'size',
     'power',
     'fiber',
     'zoning',
     'place',
+    'screening',
     'price',
   ])
 })
@@ -49,4 +52,18 @@ it('distinguishes a missing utility from an unknown one', () => {
   expect(step('fiber', { utility_access: {} })?.value).toBeNull()
   expect(step('zoning', { zoning_info: '  ' })?.value).toBeNull()
   expect(step('place', { latitude: null })?.note).toBeNull()
+})
+
+it('states the score for each use, and nothing without a screening', () => {
+  const score = { state: 'scored', low: 44.2, high: 70 } as Score
+  const profiles = [
+    { name: 'AI campus', score },
+    { name: 'Mine', score: { ...score, high: 44.2 } },
+    { name: 'Edge site', score: { ...score, state: 'power-unknown' as const } },
+  ]
+  const screening = { problem: null, profiles } as SiteScreening
+  const stepOf = (of: SiteScreening | null) => explainListing(listing, of).find(({ topic }) => topic === 'screening')
+  expect(stepOf(screening)).toMatchObject({ value: 'Between 44 and 70 for an AI campus', note: '44 for a mine' })
+  expect(stepOf(null)).toMatchObject({ value: null, note: null })
+  expect(stepOf({ ...screening, problem: 'It has no location.' })).toMatchObject({ value: null })
 })

@@ -8,8 +8,10 @@ import {
   formatNumber,
   formatPrice,
 } from '../../domain/text/format.ts'
+import { hasScore, headline } from '../../screening/report/score-text.ts'
+import type { SiteScreening } from '../../server/screening/sites/service.ts'
 
-export type Topic = 'size' | 'power' | 'fiber' | 'zoning' | 'place' | 'price'
+export type Topic = 'size' | 'power' | 'fiber' | 'zoning' | 'place' | 'screening' | 'price'
 
 export interface Step {
   topic: Topic
@@ -41,8 +43,22 @@ function powerStep(listing: Explained): Step {
   }
 }
 
+function screeningStep(screening: SiteScreening | null): Step {
+  const isScreened = screening !== null && screening.problem === null
+  const scored = isScreened ? screening.profiles.filter(({ score }) => hasScore(score)) : []
+  const [first, ...others] = scored.map(({ name, score }) => headline(score, name))
+  return {
+    topic: 'screening',
+    name: 'Screening',
+    value: first ?? null,
+    note: others.join(' · ') || null,
+    reading:
+      'How well the parcel suits each use, out of 100, from public data on the grid, fiber, gas, hazards and more. Where data is missing, the score is a range. It says what rules a use out, and what would raise the score.',
+  }
+}
+
 /** Explains a listing in the order a builder would evaluate it. */
-export function explainListing(listing: Explained): Step[] {
+export function explainListing(listing: Explained, screening: SiteScreening | null): Step[] {
   const { parcel_size_acres: acres, latitude, longitude, last_confirmed_at: confirmed } = listing
   return [
     {
@@ -78,6 +94,7 @@ export function explainListing(listing: Explained): Step[] {
       reading:
         'Searches near a city, county or ZIP code measure distance to this point. The listing shows it on a map, with the parcel outline if we have it.',
     },
+    screeningStep(screening),
     {
       topic: 'price',
       name: 'Price',

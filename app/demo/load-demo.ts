@@ -5,9 +5,9 @@ import { explainListing, type Step } from './explain.ts'
 
 export type DemoView = { state: 'found'; listing: CardListing; steps: Step[] } | { state: 'none' } | { state: 'failed' }
 
-/** Explains the first featured listing. */
+/** Explains the first featured listing. Without its screening, that step is unknown. */
 export async function loadDemo(
-  listings: Services['listings'],
+  { listings, siteScreenings }: Pick<Services, 'listings' | 'siteScreenings'>,
   viewer: Viewer,
   onError: (error: unknown) => void,
 ): Promise<DemoView> {
@@ -15,7 +15,11 @@ export async function loadDemo(
     const [listing] = await listings.findFeatured(viewer)
     if (!listing) return { state: 'none' }
     const full = await listings.getBySlug(viewer, listing.slug)
-    return { state: 'found', listing: cardListing(listing), steps: explainListing(full) }
+    const screening = await siteScreenings.find(viewer, { kind: 'listing', slug: listing.slug }).catch((error) => {
+      onError(error)
+      return null
+    })
+    return { state: 'found', listing: cardListing(listing), steps: explainListing(full, screening) }
   } catch (error) {
     onError(error)
     return { state: 'failed' }

@@ -1,5 +1,6 @@
-import { ArrowRight, Cable, CircleDollarSign, Layers, type LucideIcon, MapPin, Ruler, Zap } from 'lucide-react'
-import { href } from 'react-router'
+import { ArrowRight, Cable, CircleDollarSign, Layers, type LucideIcon, MapPin, Ruler, Target, Zap } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { CallToAction, ListOrFindLand } from '../ui/layout/call-to-action.tsx'
@@ -13,6 +14,7 @@ const TOPIC_ICONS: Record<Topic, { icon: LucideIcon; tint: string }> = {
   fiber: { icon: Cable, tint: 'text-fiber' },
   zoning: { icon: Layers, tint: 'text-ink-2' },
   place: { icon: MapPin, tint: 'text-ink-2' },
+  screening: { icon: Target, tint: 'text-accent-ink' },
   price: { icon: CircleDollarSign, tint: 'text-ink-2' },
 }
 
@@ -31,7 +33,9 @@ export function Tour({ listing, steps }: { listing: CardListing; steps: Step[] }
         </section>
         <ol className="grid gap-px overflow-hidden rounded-card border border-line bg-line">
           {steps.map((step, index) => (
-            <StepRow key={step.topic} step={step} number={index + 1} />
+            <StepRow key={step.topic} step={step} number={index + 1}>
+              {step.topic === 'screening' && <ScreeningLinks to={`${to}#screening`} />}
+            </StepRow>
           ))}
         </ol>
       </div>
@@ -44,7 +48,27 @@ export function Tour({ listing, steps }: { listing: CardListing; steps: Step[] }
   )
 }
 
-function StepRow({ step: { topic, name, value, note, reading }, number }: { step: Step; number: number }) {
+function ScreeningLinks({ to }: { to: string }) {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-13">
+      <Link to={to} className="link">
+        See this site’s screening
+      </Link>
+      <Link to={href('/screen')} className="link">
+        Screen a parcel
+      </Link>
+    </p>
+  )
+}
+
+interface StepRowProps {
+  step: Step
+  number: number
+  /** Below how to read it. */
+  children: ReactNode
+}
+
+function StepRow({ step: { topic, name, value, note, reading }, number, children }: StepRowProps) {
   const { icon, tint } = TOPIC_ICONS[topic]
   return (
     <li className="grid gap-x-8 gap-y-3 bg-surface px-5 py-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] md:px-7 md:py-6">
@@ -60,7 +84,10 @@ function StepRow({ step: { topic, name, value, note, reading }, number }: { step
         </p>
         {note && <p className="num mt-1 text-12 text-ink-3">{note}</p>}
       </div>
-      <p className="text-ink-2">{reading}</p>
+      <div>
+        <p className="text-ink-2">{reading}</p>
+        {children}
+      </div>
     </li>
   )
 }

@@ -57,7 +57,7 @@ export function HeroChart({ map }: { map: HeroMap }) {
 }
 
 /** Labels one featured parcel, with a line to its marker. The box is `CALLOUT_BOX`. */
-function Callout({ callout: { x, y, title, size, utilities } }: { callout: HeroCallout }) {
+function Callout({ callout: { x, y, title, size, power } }: { callout: HeroCallout }) {
   return (
     <svg viewBox="0 0 1440 720" aria-hidden="true" fill="none" className={`${POSITION} hidden xl:block`}>
       <path d={`M872 ${y}H${x - 6}`} className="stroke-accent" strokeWidth="1.5" />
@@ -72,7 +72,7 @@ function Callout({ callout: { x, y, title, size, utilities } }: { callout: HeroC
         <path d="M16 64H224" className="stroke-line" />
         <Power x="16" y="77" width="14" height="14" strokeWidth="1.9" className="text-power" />
         <text x="36" y="88" className="fill-ink text-13 font-label">
-          {utilities}
+          {power}
         </text>
       </g>
     </svg>

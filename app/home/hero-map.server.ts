@@ -1,6 +1,8 @@
 import type { CitySummary } from '../../domain/content/city-page.ts'
+import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import { availableUtilities, knownLocation, type ListingSummary, UTILITY_LABELS } from '../../domain/listing/listing.ts'
 import { formatAcres } from '../../domain/text/format.ts'
+import { nearestText } from '../ui/listing/nearest.tsx'
 import { FRAME, project } from './projection.ts'
 import outline from './us-outline.svg?raw'
 
@@ -19,7 +21,8 @@ export interface HeroCallout {
   y: number
   title: string
   size: string
-  utilities: string
+  /** The nearest transmission line, or the utilities where it isn’t known. */
+  power: string
 }
 
 /** What is drawn over the outline of the lower 48 states, in pixels of the frame. Points are SVG path data. */
@@ -93,13 +96,12 @@ const COAST_OFFSETS: Pixel[] = [
 interface Sources {
   markers: Located[]
   cities: CitySummary[]
-  featured: ListingSummary[]
+  callout: HeroCallout | null
 }
 
-export function drawHeroMap({ markers, cities, featured }: Sources): HeroMap {
+export function drawHeroMap({ markers, cities, callout }: Sources): HeroMap {
   const parcels = markers.map(toPixel).filter((point) => point !== null)
   const located = locateCities(cities)
-  const callout = chooseCallout(featured)
   return {
     parcels: pathOf(parcels),
     count: parcels.length,
@@ -117,20 +119,28 @@ const CALLOUT_AREA = { left: 900, right: 1300, top: 350, bottom: 470 }
 
 const CALLOUT_BOX = { x: 632, width: 240, above: 60, height: 104 }
 
-function chooseCallout(featured: ListingSummary[]): HeroCallout | null {
-  for (const listing of featured) {
-    const { latitude, longitude } = listing
-    const utilities = availableUtilities(listing.utility_access).slice(0, 3)
-    if (latitude === null || longitude === null || utilities.length === 0) continue
-    const point = toPixel({ latitude, longitude })
-    const size = [formatAcres(listing.parcel_size_acres), knownLocation(listing)].filter(Boolean).join(' in ')
-    if (!point || listing.landowner_name.length > 26 || size.length > 34) continue
-    const [x, y] = point
-    if (x < CALLOUT_AREA.left || x > CALLOUT_AREA.right || y < CALLOUT_AREA.top || y > CALLOUT_AREA.bottom) continue
-    const names = utilities.map((utility) => UTILITY_LABELS[utility]).join(', ')
-    return { x, y, title: listing.landowner_name, size, utilities: names }
-  }
-  return null
+/** The first listing that the map has room for. */
+export const findCalloutListing = (featured: ListingSummary[]): ListingSummary | null =>
+  featured.find((listing) => calloutOf(listing, []) !== null) ?? null
+
+/** Null without room for it on the map. */
+export function calloutOf(listing: ListingSummary, nearest: readonly NearbyFeature[]): HeroCallout | null {
+  const { latitude, longitude } = listing
+  const utilities = availableUtilities(listing.utility_access).slice(0, 3)
+  if (latitude === null || longitude === null || utilities.length === 0) return null
+  const point = toPixel({ latitude, longitude })
+  const size = [formatAcres(listing.parcel_size_acres), knownLocation(listing)].filter(Boolean).join(' in ')
+  if (!point || listing.landowner_name.length > 26 || size.length > 34) return null
+  const [x, y] = point
+  if (x < CALLOUT_AREA.left || x > CALLOUT_AREA.right || y < CALLOUT_AREA.top || y > CALLOUT_AREA.bottom) return null
+  const names = utilities.map((utility) => UTILITY_LABELS[utility]).join(', ')
+  return { x, y, title: listing.landowner_name, size, power: lineText(nearest) ?? names }
+}
+
+/** “345 kV line, 0.4 mi”; null if there is no line of a known voltage. */
+function lineText(nearest: readonly NearbyFeature[]): string | null {
+  const line = nearest.find(({ kind }) => kind === 'transmission-lines')
+  return line?.state === 'found' && line.value !== null ? nearestText(line) : null
 }
 
 interface Box {

@@ -14,12 +14,12 @@ const down = async () => {
   throw new Error('down')
 }
 
-function contextWith(parts: { findFeatured?: unknown; findMarkers?: unknown; findAll?: unknown }) {
+function contextWith(parts: Record<string, unknown>) {
   const reported: unknown[] = []
   const context = new RouterContextProvider()
   context.set(services, {
-    listings: { findFeatured: parts.findFeatured ?? (async () => [riverside]) },
-    maps: { findMarkers: parts.findMarkers ?? (async () => []) },
+    listings: { findFeatured: parts.findFeatured ?? (async () => [riverside]), getBySlug: parts.getBySlug },
+    maps: { findMarkers: parts.findMarkers ?? (async () => []), findNearest: parts.findNearest },
     cities: { findAll: parts.findAll ?? (async () => []) },
   } as unknown as Services)
   context.set(viewer, VISITOR)
@@ -51,4 +51,19 @@ test('when everything fails Home shows samples, and each failure is reported', a
   expect(view.cities).toEqual([])
   expect(view.map.count).toBe(0)
   expect(reported).toHaveLength(3)
+})
+
+test('the callout names the line nearest to the boundary, and the utilities if that fails', async () => {
+  const located = { ...riverside, latitude: 30.5818, longitude: -97.3266 }
+  const boundary = [[-97.33, 30.58]]
+  const findNearest = async (site: { boundary: unknown }) => [
+    { kind: 'transmission-lines', state: 'found', km: site.boundary === boundary ? 0 : 9, name: null, value: '345 kV' },
+  ]
+  const parts = { findFeatured: async () => [located], getBySlug: async () => ({ ...located, boundary }), findNearest }
+  const { context, reported } = contextWith(parts)
+  expect((await loadHome(context)).map.callout?.power).toBe('345 kV line, on the parcel')
+  expect(reported).toHaveLength(0)
+  const failing = contextWith({ ...parts, findNearest: down })
+  expect((await loadHome(failing.context)).map.callout?.power).toBe('Power, Fiber, Water')
+  expect(failing.reported).toHaveLength(1)
 })

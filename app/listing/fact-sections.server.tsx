@@ -29,11 +29,13 @@ const FactSections = ({ listing, nearest, screening, history }: FactSectionsProp
   <>
     <FactTiles listing={listing} nearest={nearest} />
     <PowerEvidence listing={listing} nearest={nearest} />
-    <SiteScreening
-      screening={screening}
-      isLocated={listing.latitude !== null || listing.boundary !== null}
-      downloadPath={`${href('/listings/:slug', { slug: listing.slug })}/screening.json`}
-    />
+    <div id="screening" className="grid min-w-0 scroll-mt-20 gap-11 md:gap-14">
+      <SiteScreening
+        screening={screening}
+        isLocated={listing.latitude !== null || listing.boundary !== null}
+        downloadPath={`${href('/listings/:slug', { slug: listing.slug })}/screening.json`}
+      />
+    </div>
     <Description listing={listing} />
     <Block heading="Utility access">
       <UtilityTiles listing={listing} />

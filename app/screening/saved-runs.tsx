@@ -6,9 +6,10 @@ import { LocalTime } from '../ui/text/local-time.tsx'
 /** The viewer's own screenings, the latest first. */
 export function SavedRuns({ runs }: { runs: readonly RunSummary[] }) {
   return (
-    <section className="mt-12">
+    <section id="screenings" className="mt-12 scroll-mt-20">
       <h2 className="text-24">Your screenings</h2>
-      <ul className="mt-4 divide-y divide-line rounded-card border border-line bg-surface">
+      {runs.length === 0 && <p className="mt-2 text-ink-2">The screenings that you start are listed here.</p>}
+      <ul className="mt-4 divide-y empty:hidden divide-line rounded-card border border-line bg-surface">
         {runs.map((run) => (
           <li key={run.id} className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-3">
             <Link to={href('/screen/:id', { id: run.id })} className="link min-w-0 font-label break-words">

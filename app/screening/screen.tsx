@@ -79,7 +79,7 @@ export default function Screen({ loaderData: { saved, parcels }, actionData }: R
     <Wrap className="pt-8 pb-12 md:pt-12">
       <PageHeading heading="Screen parcels" intro={INTRO} />
       <InputForm key={parcels} answer={actionData ?? filledIn(parcels)} isSignedIn={saved !== null} />
-      {saved && saved.length > 0 && <SavedRuns runs={saved} />}
+      {saved && <SavedRuns runs={saved} />}
     </Wrap>
   )
 }

@@ -58,7 +58,7 @@ test('the menu opens, closes on Escape and navigates', { tag: '@both-widths' }, 
   const link = (name: string) =>
     page.getByRole('banner').getByRole('link', { name, exact: true }).filter({ visible: true })
   await button.click()
-  for (const name of ['Learn More', 'Blog', 'Data', 'Contact', 'View Demo', 'Log in'])
+  for (const name of ['Search', 'Screen', 'Learn More', 'Blog', 'Data', 'Contact', 'View Demo', 'Log in'])
     await expect(link(name)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(link('Learn More')).toBeHidden()
@@ -70,6 +70,14 @@ test('the menu opens, closes on Escape and navigates', { tag: '@both-widths' }, 
   await expect(page).toHaveURL(/\/list-your-land$/)
   await page.getByRole('link', { name: 'VoltAcre' }).first().click()
   await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
+})
+
+test('a place typed on Home is filled in on the screening form', { tag: '@both-widths' }, async ({ page }) => {
+  await open(page, '/')
+  await page.getByLabel('Coordinates or address').fill('30.571, -97.409')
+  await page.getByRole('button', { name: 'Screen Parcel' }).click()
+  await expect(page).toHaveURL(/\/screen\?parcels=/)
+  await expect(page.getByLabel('Coordinates or places')).toHaveValue('30.571, -97.409')
 })
 
 test('links below the hero navigate without a new document, also after coming back', async ({ page }) => {

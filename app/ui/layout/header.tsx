@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from '../form/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Logo } from './logo.tsx'
 import { MenuLink } from './menu-link.tsx'
-import { type MenuItem, RESOURCES } from './menus.ts'
+import { MAIN_LINKS, type MenuItem, RESOURCES } from './menus.ts'
 
 export interface HeaderUser {
   email: string
@@ -49,12 +49,15 @@ export function Header({ wide, mark, user }: HeaderProps) {
             }`}
           >
             <Logo mark={mark} />
-            <nav aria-label="Main" className="max-lg:hidden">
+            <nav aria-label="Main" className="flex items-center max-lg:hidden">
+              {MAIN_LINKS.map((link) => (
+                <MenuLink key={link.to} {...link} className={BAR_ITEM} />
+              ))}
               <BarMenu
                 id="resources"
                 label="Resources"
                 links={RESOURCES}
-                className={`w-50 ${wide ? 'left-40' : 'left-[calc(max(var(--gutter),(100vw-var(--page))/2)+136px)]'}`}
+                className={`w-50 ${wide ? 'left-75' : 'left-[calc(max(var(--gutter),(100vw-var(--page))/2)+276px)]'}`}
               />
             </nav>
             <div className="ml-auto flex items-center gap-2">
@@ -98,6 +101,7 @@ const nameOf = ({ email }: HeaderUser) => email.split('@')[0]
 
 const userLinks = ({ isAdmin }: HeaderUser): MenuItem[] => [
   { to: href('/my/listings'), label: 'My listings' },
+  { to: `${href('/screen')}#screenings`, label: 'My screenings' },
   { to: href('/settings'), label: 'Settings' },
   ...(isAdmin ? [{ to: href('/admin'), label: 'Admin Dashboard' }] : []),
   { to: href('/dashboard'), label: 'Data Dashboard' },
@@ -123,6 +127,8 @@ interface BarMenuProps {
   user?: HeaderUser
 }
 
+const BAR_ITEM =
+  'inline-flex h-9 items-center gap-1.5 rounded-control px-3 font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink'
 const ITEM = 'flex h-8.5 items-center rounded-control px-2.5 font-medium hover:bg-hover hover:text-ink'
 
 /** A popover, so it opens without JavaScript. In the top layer it is positioned relative to the window. */
@@ -130,11 +136,7 @@ function BarMenu({ id, label, links, className, user }: BarMenuProps) {
   const menu = useClosingPopover<HTMLUListElement>()
   return (
     <div className="group/menu">
-      <button
-        type="button"
-        popoverTarget={id}
-        className="inline-flex h-9 items-center gap-1.5 rounded-control px-3 font-medium text-ink-2 transition-colors hover:bg-hover hover:text-ink"
-      >
+      <button type="button" popoverTarget={id} className={BAR_ITEM}>
         {label}
         <Icon of={ChevronDown} size={14} className="transition-transform group-has-[:popover-open]/menu:rotate-180" />
       </button>
@@ -160,7 +162,7 @@ function BarMenu({ id, label, links, className, user }: BarMenuProps) {
   )
 }
 
-const SMALL_LINKS = [...RESOURCES, { to: href('/demo'), label: 'View Demo' }]
+const SMALL_LINKS = [...MAIN_LINKS, ...RESOURCES, { to: href('/demo'), label: 'View Demo' }]
 const SMALL_ITEM = 'flex h-12 items-center text-15 font-medium hover:text-accent-ink'
 
 const item = (link: MenuItem) => (

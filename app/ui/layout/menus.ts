@@ -7,6 +7,12 @@ export interface MenuItem {
   more?: string
 }
 
+/** Where to find and judge land, in the bar of the header and first in its phone menu. */
+export const MAIN_LINKS: MenuItem[] = [
+  { to: href('/search'), label: 'Search', more: 'land' },
+  { to: href('/screen'), label: 'Screen', more: 'parcels' },
+]
+
 /** The Resources menu, in the header and in the footer. */
 export const RESOURCES: MenuItem[] = [
   { to: href('/learn'), label: 'Learn More', more: 'about land for digital infrastructure' },
