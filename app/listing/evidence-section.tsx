@@ -1,5 +1,3 @@
-import { Check, Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import { evidenceBadge, expiryText } from '../../domain/listing/evidence-text.ts'
 import type { Listing } from '../../domain/listing/listing.ts'
@@ -7,9 +5,9 @@ import { keyFigures } from '../../domain/listing/listing-facts.ts'
 import { formatMegawatts } from '../../domain/listing/megawatts.ts'
 import { EVIDENCE_LADDER, type EvidenceRung, type PublicPowerEvidence } from '../../domain/listing/power-evidence.ts'
 import { formatDate } from '../../domain/text/format.ts'
-import { Icon } from '../ui/icon/icon.tsx'
 import { Block } from '../ui/layout/block.tsx'
 import { Tag, type Tone } from '../ui/list/tag.tsx'
+import { EvidenceFigure, EvidenceStep, type StepState } from '../ui/listing/evidence-step.tsx'
 
 interface Props {
   listing: Listing
@@ -37,13 +35,13 @@ export function PowerEvidence({ listing, nearest }: Props) {
       </p>
       <ol className="mt-6 grid xl:grid-cols-5">
         {EVIDENCE_LADDER.map(({ rung, label, months }) => (
-          <Step key={rung} label={label} state={stateOf(listing, rung)}>
+          <EvidenceStep key={rung} label={label} state={stateOf(listing, rung)}>
             {rung === 'proximity' ? (
               <Proximity listing={listing} nearest={nearest} />
             ) : (
               <Evidence listing={listing} rung={rung} months={months} />
             )}
-          </Step>
+          </EvidenceStep>
         ))}
       </ol>
       <p className="mt-1 text-13 text-ink-3">{periods()}</p>
@@ -59,8 +57,6 @@ function periods(): string {
   return `Evidence expires: ${new Intl.ListFormat('en-US').format(expiring)}. A signed agreement expires only on its end date.`
 }
 
-type StepState = 'reached' | 'expired' | 'empty'
-
 function stateOf({ power_evidence_entries }: Listing, rung: string): StepState {
   if (rung === 'proximity') return 'reached'
   const entries = power_evidence_entries.filter((entry) => entry.rung === rung)
@@ -68,38 +64,14 @@ function stateOf({ power_evidence_entries }: Listing, rung: string): StepState {
   return entries.every(({ is_expired }) => is_expired) ? 'expired' : 'reached'
 }
 
-const DOTS: Record<StepState, string> = {
-  reached: 'border-power-ink bg-power-ink text-surface',
-  expired: 'border-dashed border-line-control bg-canvas text-ink-3',
-  empty: 'border-line-control bg-canvas',
-}
-
-function Step({ label, state, children }: { label: string; state: StepState; children: ReactNode }) {
-  return (
-    <li className="group relative grid content-start justify-items-start gap-1 pb-5 pl-8.5 xl:pt-6.5 xl:pr-4 xl:pb-4 xl:pl-0">
-      <span
-        aria-hidden="true"
-        className="absolute top-0 bottom-0 left-2 w-0.5 bg-line-strong group-last:hidden xl:top-2 xl:right-0 xl:bottom-auto xl:left-0 xl:h-0.5 xl:w-auto"
-      />
-      <span
-        aria-hidden="true"
-        className={`absolute top-0.5 left-0 grid size-4.5 place-items-center rounded-full border-2 xl:top-0 ${DOTS[state]}`}
-      >
-        {state === 'reached' && <Icon of={Check} size={12} />}
-        {state === 'expired' && <Icon of={Clock} size={12} />}
-      </span>
-      <h3 className="text-14 font-semibold">{label}</h3>
-      {children}
-    </li>
-  )
-}
-
 /** The nearest line, which says nothing about capacity. */
 function Proximity({ listing, nearest }: Props) {
   const { value, unit, note } = keyFigures(listing, nearest).find(({ key }) => key === 'line')!
   return (
     <>
-      <Figure isKnown={value !== null}>{value === null ? 'Unknown' : `${value}${unit ? ` ${unit}` : ''}`}</Figure>
+      <EvidenceFigure isKnown={value !== null}>
+        {value === null ? 'Unknown' : `${value}${unit ? ` ${unit}` : ''}`}
+      </EvidenceFigure>
       {note && <p className="text-12 text-ink-3">{note}</p>}
     </>
   )
@@ -115,7 +87,7 @@ function Evidence({ listing, rung, months }: { listing: Listing; rung: EvidenceR
   if (rung === 'claim' && stated !== null && all.length === 0) {
     return (
       <>
-        <Figure>{formatMegawatts(stated)} MW</Figure>
+        <EvidenceFigure>{formatMegawatts(stated)} MW</EvidenceFigure>
         {source && <p className="text-12 break-words text-ink-3">Source given: {source}</p>}
         <Tag>Not dated</Tag>
       </>
@@ -123,7 +95,7 @@ function Evidence({ listing, rung, months }: { listing: Listing; rung: EvidenceR
   }
   return (
     <>
-      <Figure isKnown={false}>None on file</Figure>
+      <EvidenceFigure isKnown={false}>None on file</EvidenceFigure>
       <p className="text-12 text-ink-3">
         {months === null ? 'Expires only on its end date' : `Valid for ${months} months`}
       </p>
@@ -135,9 +107,9 @@ function Entry({ entry }: { entry: PublicPowerEvidence }) {
   const { mw, date, issuer, reference, note, is_expired, document_url } = entry
   return (
     <div className="grid min-w-0 justify-items-start gap-1 not-last:mb-2">
-      <Figure isKnown={mw !== null} isPast={is_expired}>
+      <EvidenceFigure isKnown={mw !== null} isPast={is_expired}>
         {mw === null ? 'No figure' : `${formatMegawatts(mw)} MW`}
-      </Figure>
+      </EvidenceFigure>
       <p className="text-12 break-words text-ink-3">
         {[issuer, reference].filter(Boolean).join(', ')}
         {(issuer || reference) && <br />}
@@ -152,15 +124,4 @@ function Entry({ entry }: { entry: PublicPowerEvidence }) {
       )}
     </div>
   )
-}
-
-interface FigureProps {
-  isKnown?: boolean
-  isPast?: boolean
-  children: ReactNode
-}
-
-function Figure({ isKnown = true, isPast = false, children }: FigureProps) {
-  const look = isPast ? 'text-ink-3 line-through' : isKnown ? 'font-medium' : 'text-ink-3'
-  return <p className={`num text-15 break-words ${look}`}>{children}</p>
 }

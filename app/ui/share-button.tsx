@@ -8,6 +8,8 @@ interface ShareButtonProps {
   /** Text for the share sheet; defaults to the title. */
   text?: string | null
   size?: ButtonSize
+  /** What is shared; defaults to the current URL. */
+  url?: string
 }
 
 type Outcome = 'none' | 'copied' | 'failed'
@@ -18,7 +20,7 @@ const OUTCOME_TEXTS: Record<Outcome, string> = { none: '', copied: 'Link copied'
  * Opens the device's share sheet with the current URL, or copies the URL if sharing is unavailable or fails. Invisible
  * until hydrated, but takes up its space to avoid a layout shift.
  */
-export function ShareButton({ title, text, size }: ShareButtonProps) {
+export function ShareButton({ title, text, size, url }: ShareButtonProps) {
   const hydrated = useHydrated()
   const [outcome, setOutcome] = useState<Outcome>('none')
 
@@ -33,7 +35,7 @@ export function ShareButton({ title, text, size }: ShareButtonProps) {
       <Button
         size={size}
         icon={outcome === 'copied' ? Check : Share2}
-        onClick={async () => setOutcome(await share({ title, text: text || title, url: location.href }))}
+        onClick={async () => setOutcome(await share({ title, text: text || title, url: url ?? location.href }))}
       >
         {outcome === 'none' ? 'Share' : OUTCOME_TEXTS[outcome]}
       </Button>

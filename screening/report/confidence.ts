@@ -10,7 +10,7 @@ export interface Confidence {
 const FEET_PER_METER = 3.28084
 /** Errors of distances, in meters, up to which confidence is high or medium. */
 const [HIGH_METERS, MEDIUM_METERS] = [200, 2_000]
-const FEET_UP_TO_METERS = 1_000
+const FEET_UP_TO_METERS = 400
 
 /** From the accuracy that the layers state. A layer with gaps makes it medium at most. */
 export function confidenceOf(fact: Pick<Fact, 'state'>, layers: readonly LayerInfo[]): Confidence {
@@ -25,5 +25,5 @@ export function confidenceOf(fact: Pick<Fact, 'state'>, layers: readonly LayerIn
 
 const errorText = (meters: number): string =>
   meters <= FEET_UP_TO_METERS
-    ? `${Math.round(meters * FEET_PER_METER)} ft`
+    ? `${Math.round(meters * FEET_PER_METER).toLocaleString('en-US')} ft`
     : `${((meters * FEET_PER_METER) / 5280).toFixed(1)} mi`

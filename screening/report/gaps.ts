@@ -7,17 +7,22 @@ export interface Gap {
   text: string
 }
 
-/** First what isn’t known here and why, then the known gaps of the layers that were used. */
-export function gapsOf({ facts, layers }: Pick<ScreeningDocument, 'facts' | 'layers'>): Gap[] {
+/** What isn’t known here and why, and the known gaps of the layers that were used. */
+export function gapsOf({ facts, layers }: Pick<ScreeningDocument, 'facts' | 'layers'>): {
+  unknown: Gap[]
+  ofLayers: Gap[]
+} {
   const labels = new Map<string, string[]>()
   for (const { state, reason, label } of facts)
     if (state === 'unknown') labels.set(reason ?? '', [...(labels.get(reason ?? '') ?? []), label])
   const used = new Set(facts.flatMap(({ sources }) => sources.map(({ layer }) => layer)))
-  return [
-    ...[...labels].map(([reason, names]) => ({
+  return {
+    unknown: [...labels].map(([reason, names]) => ({
       title: `Unknown: ${reason}`,
       text: `${capitalized(names.map(uncapitalized).join('; '))}.`,
     })),
-    ...layers.flatMap(({ key, name, quality }) => (quality && used.has(key) ? [{ title: name, text: quality }] : [])),
-  ]
+    ofLayers: layers.flatMap(({ key, name, quality }) =>
+      quality && used.has(key) ? [{ title: name, text: quality }] : [],
+    ),
+  }
 }

@@ -34,10 +34,10 @@ test('screens typed places, shows the table and a report, compares, and download
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ format: 'voltacre-screening' })
   await page.getByLabel('Power', { exact: true }).fill('40')
   await expect(page).toHaveURL(/weights=40-/)
-  await expect(page.getByRole('link', { name: 'PDF', exact: true })).toHaveAttribute('href', /weights=40-/)
+  await expect(page.getByRole('link', { name: 'PDF Report' })).toHaveAttribute('href', /weights=40-/)
   await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Crypto mine' }).click()
   await expect(page.getByLabel('Power and price', { exact: true })).toHaveValue('60')
-  await expect(page.getByRole('link', { name: 'PDF', exact: true })).not.toHaveAttribute('href', /weights=/)
+  await expect(page.getByRole('link', { name: 'PDF Report' })).not.toHaveAttribute('href', /weights=/)
 
   await page.getByRole('link', { name: 'Two sites' }).click()
   await page.getByText('Your own weights').click()

@@ -5,6 +5,7 @@ import { SECRET } from '../../ui/document/private.ts'
 import { loadOrThrow } from '../load-or-throw.ts'
 import { parcelNumber } from '../parcel-number.ts'
 import type { Route } from './+types/document'
+import { documentText } from './load-parcel.ts'
 
 /** Downloads a screening with all that it takes to compute it again with `npm run screen`. */
 export async function loader({ context, params: { id, parcel }, url }: Route.LoaderArgs) {
@@ -13,7 +14,7 @@ export async function loader({ context, params: { id, parcel }, url }: Route.Loa
     screenings.getParcel(context.get(viewer), id, parcelNumber(parcel), parseScoring(url.searchParams)),
   )
   if (!document) throw data(null, { status: 404 })
-  return new Response(`${JSON.stringify(document, null, 2)}\n`, {
+  return new Response(documentText(document), {
     headers: {
       ...SECRET,
       'Content-Type': 'application/json; charset=utf-8',

@@ -11,7 +11,7 @@ export interface RankedParcels {
   stability: Record<number, string>
 }
 
-const MAX_RANKED = 20
+export const MAX_RANKED = 20
 
 /**
  * Ranks the best of a list that begins with the best. Null if there are no two to rank.

@@ -67,23 +67,23 @@ function FactLine({ row, method }: { row: FactRow; method: string }) {
   const { label, state, value, note, sources, confidence } = row
   const unknown = 'text-ink-3 underline decoration-dashed decoration-line-control underline-offset-3'
   return (
-    <tr className="border-t border-line max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3 print:break-inside-avoid">
-      <th scope="row" className={`${CELL} font-medium text-ink-2 max-md:col-span-2 max-md:text-13`}>
+    <tr className="border-t border-line max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3 print:break-inside-avoid">
+      <th scope="row" className={`${CELL} font-medium text-ink-2 max-md:w-full max-md:text-13`}>
         {label}
       </th>
-      <td className={`${CELL} font-medium break-words num max-md:col-span-2`}>
+      <td className={`${CELL} font-medium break-words num max-md:w-full`}>
         {state === 'unknown' ? <span className={unknown}>{value}</span> : value}
         {note && <span className="block text-12 font-normal text-ink-3">{note}</span>}
       </td>
-      <td className={`${CELL} text-13 text-ink-2 max-md:col-span-2 max-md:text-12 max-md:text-ink-3`}>
+      <td className={`${CELL} text-13 text-ink-2 max-md:text-12 max-md:text-ink-3 max-md:empty:hidden`}>
         {sources.map((layer) => (
           <Source key={layer.key} layer={layer} method={method} />
         ))}
       </td>
-      <td className={`${CELL} text-13 text-ink-2 num max-md:text-12 max-md:text-ink-3`}>
+      <td className={`${CELL} text-13 text-ink-2 num max-md:text-12 max-md:text-ink-3 max-md:empty:hidden`}>
         {[...new Set(sources.map(({ vintage }) => vintage))].join(', ')}
       </td>
-      <td className={`${CELL} text-12 text-ink-2 num`}>
+      <td className={`${CELL} text-12 text-ink-2 num ${confidence.bars === 0 ? 'max-md:hidden' : ''}`}>
         <ConfidenceMark confidence={confidence} />
       </td>
     </tr>

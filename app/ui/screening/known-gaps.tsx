@@ -1,22 +1,34 @@
 import type { ScreeningDocument } from '../../../screening/document.ts'
-import { gapsOf } from '../../../screening/report/gaps.ts'
+import { type Gap, gapsOf } from '../../../screening/report/gaps.ts'
 
-/** What the screening can’t say, in plain words. */
+/** What the screening can’t say, in plain words: first what isn’t known here, then the gaps of the layers, which open. */
 export function KnownGaps({ facts, layers }: Pick<ScreeningDocument, 'facts' | 'layers'>) {
-  const gaps = gapsOf({ facts, layers })
-  if (gaps.length === 0) return null
+  const { unknown, ofLayers } = gapsOf({ facts, layers })
+  if (unknown.length + ofLayers.length === 0) return null
   return (
     <section>
       <h2 className="text-24">What this screening can’t tell</h2>
       <p className="mt-1 max-w-[68ch] text-ink-2">Unknown never counts as zero. It widens the score instead.</p>
-      <dl className="mt-4 grid gap-4 md:grid-cols-2 md:gap-x-12">
-        {gaps.map(({ title, text }) => (
-          <div key={title} className="border-t border-line pt-3 print:break-inside-avoid">
-            <dt className="font-label">{title}</dt>
-            <dd className="mt-0.5 max-w-[68ch] text-13 text-ink-2">{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Gaps gaps={unknown} />
+      {ofLayers.length > 0 && (
+        <details className="mt-4">
+          <summary className="link w-fit cursor-pointer py-1 text-13">
+            {ofLayers.length === 1 ? 'Known gaps of the map layer' : `Known gaps of the ${ofLayers.length} map layers`}
+          </summary>
+          <Gaps gaps={ofLayers} />
+        </details>
+      )}
     </section>
   )
 }
+
+const Gaps = ({ gaps }: { gaps: readonly Gap[] }) => (
+  <dl className="mt-4 grid gap-4 md:grid-cols-2 md:gap-x-12">
+    {gaps.map(({ title, text }) => (
+      <div key={title} className="border-t border-line pt-3 print:break-inside-avoid">
+        <dt className="font-label">{title}</dt>
+        <dd className="mt-0.5 max-w-[68ch] text-13 text-ink-2">{text}</dd>
+      </div>
+    ))}
+  </dl>
+)

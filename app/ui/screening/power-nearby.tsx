@@ -1,36 +1,50 @@
-import { UtilityPole } from 'lucide-react'
-import { titleCase } from '../../../domain/candidate-site/title-case.ts'
+import type { LucideIcon } from 'lucide-react'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import { factRows } from '../../../screening/report/fact-row.ts'
 import { Icon } from '../icon/icon.tsx'
-import { UTILITY_ICONS } from '../icon/icons.ts'
+import { LineIcon, SubstationIcon, UTILITY_ICONS } from '../icon/icons.ts'
 import { Block } from '../layout/block.tsx'
 
 const MILES = 5
-const DISTANCES = ['line_138', 'line_345', 'substation_138', 'substation_345', 'interconnection_138']
+const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
+  [/^line_\d/, LineIcon],
+  [/^substation_/, SubstationIcon],
+  [/^interconnection_/, UTILITY_ICONS.power],
+]
 
 /** Lines, substations and plants that are surely within 5 miles. */
-export function PowerNearby({ facts }: { facts: readonly Fact[] }) {
-  const near = facts.filter(({ key, high }) => DISTANCES.includes(key) && high !== null && high <= MILES)
+export const PowerNearby = ({ facts }: { facts: readonly Fact[] }) => (
+  <Block heading="Power within 5 miles">
+    <PowerList facts={facts} />
+  </Block>
+)
+
+/** Likewise, without a heading. */
+export function PowerList({ facts }: { facts: readonly Fact[] }) {
+  const near = facts.filter(({ key, high }) => ICONS.some(([of]) => of.test(key)) && high !== null && high <= MILES)
   const plants = facts.find(({ key }) => key === 'plants_5')
   return (
-    <Block heading="Power within 5 miles">
+    <>
       {near.length === 0 ? (
-        <p className="mt-2 text-ink-2">No line or substation of 138 kV or more is known within 5 miles.</p>
+        <p className="mt-3 text-ink-2">No line or substation is known within 5 miles.</p>
       ) : (
-        <ul className="mt-3 grid gap-2">
-          {near.map((fact) => (
-            <li key={fact.key} className="flex gap-2.5">
-              <Icon of={UtilityPole} className="mt-0.5 text-power" />
-              <span>
-                {fact.label}: <b className="font-label num">{amountOf(fact)}</b>
-                <SourceName fact={fact} />
+        <ul className="mt-3 divide-y divide-line rounded-card border border-line bg-surface px-4">
+          {factRows(near, []).map(({ key, label, value, note }) => (
+            <li key={key} className="flex gap-2.5 py-2.5">
+              <Icon of={ICONS.find(([of]) => of.test(key))![1]} className="mt-0.5 text-power" />
+              <span className="min-w-0">
+                <b className="font-label num">{value}</b>
+                <span className="block text-13 text-ink-3">
+                  {label}
+                  {note && `. ${note}`}
+                </span>
               </span>
             </li>
           ))}
         </ul>
       )}
       {plants && plants.state !== 'unknown' && (
-        <p className="mt-2 flex gap-2.5">
+        <p className="mt-3 flex gap-2.5 text-13">
           <Icon of={UTILITY_ICONS.power} className="mt-0.5 text-power" />
           <span>
             Power plant capacity: <b className="font-label num">{amountOf(plants)}</b>
@@ -43,11 +57,6 @@ export function PowerNearby({ facts }: { facts: readonly Fact[] }) {
           </span>
         </p>
       )}
-    </Block>
+    </>
   )
-}
-
-function SourceName({ fact: { sources } }: { fact: Fact }) {
-  const name = sources[0]?.name
-  return name ? <span className="text-ink-3"> ({titleCase(name)})</span> : null
 }

@@ -66,6 +66,7 @@ export const parcelSchema = z
     name: nullable.text,
     longitude: z.number(),
     latitude: z.number(),
+    place: nullable.text.openapi({ description: 'Where it is, such as “Taylor, Texas”.' }),
     attributes: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
       .openapi({ description: 'Its properties in the request.' }),

@@ -60,7 +60,8 @@ export function drawAttributes(paper: Paper, attributes: readonly (readonly [col
 
 /** What the screening can’t say, in plain words. */
 export function drawGaps(paper: Paper, screening: Screening): void {
-  const gaps = gapsOf(screening)
+  const { unknown, ofLayers } = gapsOf(screening)
+  const gaps = [...unknown, ...ofLayers]
   if (gaps.length === 0) return
   paper.heading('What this screening can’t tell')
   paper.paragraph('Unknown never counts as zero. It widens the score instead.', { color: COLORS.ink2 })

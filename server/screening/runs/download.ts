@@ -13,6 +13,7 @@ import { exportXlsx } from '../reports/export-xlsx.ts'
 import { drawParcelReport } from '../reports/parcel-report.ts'
 import type { ReportColumns, ReportedParcel, ReportedParcels } from '../reports/reported-parcel.ts'
 import { drawSummaryReport } from '../reports/summary-report.ts'
+import type { createPlaceReader } from './parcel-places.ts'
 import { getParcel, readReported } from './run-documents.ts'
 import type { getVisible } from './run-rows.ts'
 import { profilesFor, type RunScoring } from './run-scoring.ts'
@@ -31,12 +32,20 @@ const TABLES: Record<Exclude<DownloadFormat, 'pdf'>, { type: string; write: Writ
   xlsx: { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', write: exportXlsx },
 }
 
+interface DownloadsOptions {
+  getScored: (viewer: Viewer, ref: string, asked: Scoring) => Promise<{ run: Run; scoring: RunScoring }>
+  db: Db
+  maps: Pick<MapsService, 'getLocator'>
+  withPlaces: ReturnType<typeof createPlaceReader>
+}
+
 /** Files of screenings. PDFs are drawn one at a time. */
-export function createDownloads(
-  getScored: (viewer: Viewer, ref: string, asked: Scoring) => Promise<{ run: Run; scoring: RunScoring }>,
-  db: Db,
-  maps: Pick<MapsService, 'getLocator'>,
-): Pick<ScreeningRuns, 'download' | 'downloadReport'> {
+export function createDownloads({
+  getScored,
+  db,
+  maps,
+  withPlaces,
+}: DownloadsOptions): Pick<ScreeningRuns, 'download' | 'downloadReport'> {
   const enqueue = createBoundedQueue(1, MAX_WAITING)
   const draw = async (name: string, work: () => Promise<Buffer>): Promise<Download> => {
     const pdf = await enqueue(work)
@@ -61,14 +70,17 @@ export function createDownloads(
       const { parcel, document } = await getParcel(db, run, { number, scoring })
       if (!document) throw new AppError('screening_not_found')
       const { latitude, longitude } = parcel
-      const map = await maps.getLocator({ latitude, longitude, boundary: outlineOf(document.input), city: null })
+      const [[located], map] = await Promise.all([
+        withPlaces([parcel]),
+        maps.getLocator({ latitude, longitude, boundary: outlineOf(document.input), city: null }),
+      ])
       const name = parcel.name ?? `Parcel ${number}`
       const screening = { ...document, input: { ...document.input, name } }
       return draw(name, () =>
         drawParcelReport({
           screening,
           map,
-          place: null,
+          place: located!.place,
           note: parcel.note,
           attributes: attributesOf(run.columns, parcel.attributes),
           screenedAt: timeOf(run),

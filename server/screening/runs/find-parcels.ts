@@ -5,7 +5,7 @@ import type { Fact } from '../../../screening/facts/fact.ts'
 import type { Score } from '../../../screening/score.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { RANKS, rankOf } from './parcel-ranks.ts'
-import type { ParcelPoint, RunCounts, RunParcel } from './service.ts'
+import type { ParcelPoint, ParcelStanding, RunCounts, RunParcel } from './service.ts'
 import type { WeightedRanks } from './weighted-ranks.ts'
 
 /** What a list sorts by, besides the score. */
@@ -47,6 +47,9 @@ const middleBy = (by: Ranking) =>
     ? sql`(${by.middles}::float8[])[number]`
     : sql`(summary #>> array['scores', ${by.profile}::text, 'middle'])::float8`
 
+/** What has a warning comes after what passes without one. */
+const isWarned = sql`coalesce((summary ->> 'warned')::boolean, false)`
+
 /** A page of the parcels, without their geometries. */
 export async function findParcels(
   db: Db,
@@ -56,9 +59,9 @@ export async function findParcels(
     ranking,
     perPage = PARCELS_PER_PAGE,
   }: { query: ParcelQuery; ranking: Ranking; perPage?: number | undefined },
-): Promise<Page<RunParcel>> {
+): Promise<Page<Omit<RunParcel, 'place'>>> {
   const where = conditionsOf(id, query, ranking)
-  const { rows } = await sql<RunParcel>`
+  const { rows } = await sql<Omit<RunParcel, 'place'>>`
     select number, name, longitude, latitude, attributes, note, problem, facts, scores from screening_parcels
     where ${where} order by ${orderOf(query, ranking)}, number limit ${perPage} offset ${(query.page - 1) * perPage}`.execute(
     db,
@@ -80,11 +83,29 @@ function orderOf({ sort }: ParcelQuery, ranking: Ranking): RawBuilder<unknown> {
   const by = sort.replace(/^-/, '')
   if (by === 'number') return sql`number`
   if (by === 'name') return sql`lower(name) ${direction} nulls last`
-  // What has a warning comes after what passes without one.
-  if (by === 'score')
-    return sql`${rankBy(ranking)}, coalesce((summary ->> 'warned')::boolean, false), ${middleBy(ranking)} ${direction}`
+  if (by === 'score') return sql`${rankBy(ranking)}, ${isWarned}, ${middleBy(ranking)} ${direction}`
   const fact = SORT_FACTS[by as keyof typeof SORT_FACTS]
   return sql`(summary #>> array['facts', ${fact}::text])::float8 ${direction} nulls last`
+}
+
+/** @returns null for a parcel that isn't there */
+export async function findStanding(
+  db: Db,
+  id: string,
+  { number, ranking }: { number: number; ranking: Ranking },
+): Promise<ParcelStanding | null> {
+  const { rows } = await sql<ParcelStanding>`
+    with ordered as (
+      select number, name, ${rankBy(ranking)} as rank,
+        (row_number() over best)::int as place, lag(number) over best as previous, lead(number) over best as next
+      from screening_parcels where screening_id = ${id}::uuid
+      window best as (order by ${rankBy(ranking)}, ${isWarned}, ${middleBy(ranking)} desc, number))
+    select case when parcel.rank = ${sql.lit(RANKS.pass)} then parcel.place end as rank,
+      (select count(*)::int from ordered where rank = ${sql.lit(RANKS.pass)}) as ranked,
+      (select json_build_object('number', number, 'name', name) from ordered where number = parcel.previous) as previous,
+      (select json_build_object('number', number, 'name', name) from ordered where number = parcel.next) as next
+    from ordered as parcel where number = ${number}`.execute(db)
+  return rows[0] ?? null
 }
 
 export async function countParcels(db: Db, id: string, ranking: Ranking): Promise<RunCounts> {

@@ -1,5 +1,5 @@
 import { AppError } from '../../../domain/errors.ts'
-import { documentOf } from '../../../screening/document.ts'
+import { documentOf, type ScreeningDocument } from '../../../screening/document.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ReportedParcel } from '../reports/reported-parcel.ts'
 import type { getVisible } from './run-rows.ts'
@@ -25,7 +25,7 @@ export async function getParcel(
   db: Db,
   run: Run,
   { number, scoring }: { number: number; scoring: RunScoring },
-): Promise<ParcelWithDocument> {
+): Promise<{ parcel: Omit<ParcelWithDocument['parcel'], 'place'>; document: ScreeningDocument | null }> {
   const row =
     Number.isInteger(number) && number > 0 && number < MAX_NUMBER
       ? await parcelsOf(db, run).where('number', '=', number).executeTakeFirst()

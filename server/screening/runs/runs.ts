@@ -14,8 +14,9 @@ import type { ScreeningProfiles } from '../profiles/service.ts'
 import { cleanName, insertRun, nameParcels } from './create-run.ts'
 import { readCoverage } from './criteria-coverage.ts'
 import { createDownloads } from './download.ts'
-import { countParcels, findParcels, findPoints, type Ranking } from './find-parcels.ts'
+import { countParcels, findParcels, findPoints, findStanding, type Ranking } from './find-parcels.ts'
 import { memoizeByRun } from './memoize-by-run.ts'
+import { createPlaceReader } from './parcel-places.ts'
 import { createInputs } from './read-input.ts'
 import { getParcel } from './run-documents.ts'
 import { clearResults, haveSameLayers } from './run-queue.ts'
@@ -45,6 +46,7 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
     const scoring = await readScoring(run.profiles, asked, (profile) => coverageOf(run, profile))
     return { run, scoring }
   }
+  const withPlaces = createPlaceReader(db)
   const ranksOf = memoizeByRun((id, profile) => rankAll(db, id, profile))
   const rankingOf = async (viewer: Viewer, ref: string, asked: Scoring) => {
     const { run, scoring } = await getScored(viewer, ref, asked)
@@ -80,7 +82,7 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
     async findParcels(viewer, ref, query, perPage) {
       const { run, scoring, ranking } = await rankingOf(viewer, ref, query)
       const page = await findParcels(db, run.id, { query, ranking, perPage })
-      const data = page.data.map((parcel) => {
+      const data = (await withPlaces(page.data)).map((parcel) => {
         const { facts, scores } = parcel
         return facts && scores ? { ...parcel, scores: scoresFor({ facts, scores }, scoring) } : parcel
       })
@@ -96,13 +98,21 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
     },
     async getParcel(viewer, ref, number, scoring = NO_PARCEL_QUERY) {
       const scored = await getScored(viewer, ref, scoring)
-      return getParcel(db, scored.run, { number, scoring: scored.scoring })
+      const { parcel, document } = await getParcel(db, scored.run, { number, scoring: scored.scoring })
+      const [located] = await withPlaces([parcel])
+      return { parcel: located!, document }
+    },
+    async getStanding(viewer, ref, number, scoring) {
+      const { run, ranking } = await rankingOf(viewer, ref, scoring)
+      const standing = await findStanding(db, run.id, { number, ranking })
+      if (!standing) throw new AppError('screening_not_found')
+      return standing
     },
     async getScoring(viewer, ref, asked) {
       const { run, scoring } = await getScored(viewer, ref, asked)
       return { ...scoring, coverage: await coverageOf(run, scoring.profile) }
     },
-    ...createDownloads(getScored, db, maps),
+    ...createDownloads({ getScored, db, maps, withPlaces }),
 
     async rename(viewer, id, name) {
       const cleaned = cleanName(name)

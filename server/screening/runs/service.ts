@@ -57,6 +57,8 @@ export interface RunParcel {
   name: string | null
   longitude: number
   latitude: number
+  /** Where it is, such as “Taylor, Texas”; null at sea and far from any town. */
+  place: string | null
   /** Its values in the file, by column. */
   attributes: ReadParcel['attributes']
   /** What the reader of a report should know about its place. */
@@ -66,6 +68,16 @@ export interface RunParcel {
   /** Null until it was screened. */
   facts: Fact[] | null
   scores: Score[] | null
+}
+
+/** Where a parcel stands in its screening, which is ordered as `-score` is. */
+export interface ParcelStanding {
+  /** From 1, among those that pass all gates; null for others. */
+  rank: number | null
+  /** How many pass all gates. */
+  ranked: number
+  previous: { number: number; name: string | null } | null
+  next: { number: number; name: string | null } | null
 }
 
 /** Number, name, longitude, latitude and how it fares: 0 passes all gates, 1 fails one, 2 has no score, 3 isn't screened. */
@@ -127,6 +139,8 @@ export interface ScreeningRuns {
   downloadReport(viewer: Viewer, ref: string, number: number, options: ReportOptions): Promise<Download>
   /** @throws AppError `screening_not_found` for a parcel that isn't there; null document if it has none (yet) */
   getParcel(viewer: Viewer, ref: string, number: number, scoring?: Scoring): Promise<ParcelWithDocument>
+  /** @throws AppError `screening_not_found` */
+  getStanding(viewer: Viewer, ref: string, number: number, scoring: Scoring): Promise<ParcelStanding>
   rename(viewer: Viewer, id: string, name: string): Promise<void>
   /** Names the parcels by a column of the file. @throws AppError `invalid` for a column that it doesn't have */
   nameParcelsBy(viewer: Viewer, id: string, column: string): Promise<void>
