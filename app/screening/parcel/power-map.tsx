@@ -1,6 +1,6 @@
 import type { Fact } from '../../../screening/facts/fact.ts'
 import { Block } from '../../ui/layout/block.tsx'
-import { GridLegend } from '../../ui/map/grid-lines.tsx'
+import { GridLegend } from '../../ui/map/grid-legend.tsx'
 import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
 import { PowerList } from '../../ui/screening/power-nearby.tsx'
