@@ -1,4 +1,4 @@
-// Draws app/home/us-lines.svg, the transmission lines behind the search of Home, from the layer that VoltAcre ships.
+// Draws app/ui/map/us-lines.svg, the transmission lines behind the search of Home, from the layer that VoltAcre ships.
 // Run it by hand when that layer or the projection in app/home/projection.ts changes: node scripts/make-hero-lines.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -80,5 +80,5 @@ const paths = Object.entries(CLASSES).map(([id, voltages]) => {
   return `<path id="${id}" d="${draw(once)}"/>`
 })
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FRAME.width} ${FRAME.height}">${paths.join('')}</svg>\n`
-writeFileSync(new URL('../app/home/us-lines.svg', import.meta.url), svg)
-console.log(`app/home/us-lines.svg: ${svg.length} bytes`)
+writeFileSync(new URL('../app/ui/map/us-lines.svg', import.meta.url), svg)
+console.log(`app/ui/map/us-lines.svg: ${svg.length} bytes`)

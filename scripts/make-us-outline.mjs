@@ -1,4 +1,4 @@
-// Draws app/home/us-outline.svg, the lower 48 states behind the search of Home, from us-atlas (US Census Bureau).
+// Draws app/ui/map/us-outline.svg, the lower 48 states behind the search of Home, from us-atlas (US Census Bureau).
 // Run it by hand when the projection in app/home/projection.ts changes: node scripts/make-us-outline.mjs
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -73,5 +73,5 @@ const parts = {
 }
 const paths = Object.entries(parts).map(([id, lines]) => `<path id="${id}" d="${lines.join('')}"/>`)
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${FRAME.width} ${FRAME.height}">${paths.join('')}</svg>\n`
-writeFileSync(new URL('../app/home/us-outline.svg', import.meta.url), svg)
-console.log(`app/home/us-outline.svg: ${svg.length} bytes`)
+writeFileSync(new URL('../app/ui/map/us-outline.svg', import.meta.url), svg)
+console.log(`app/ui/map/us-outline.svg: ${svg.length} bytes`)

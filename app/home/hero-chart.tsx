@@ -1,7 +1,6 @@
 import { UTILITY_ICONS } from '../ui/icon/icons.ts'
+import { UsGrid } from '../ui/map/us-grid.tsx'
 import type { HeroCallout, HeroMap } from './hero-map.server.ts'
-import linesUrl from './us-lines.svg?url'
-import outlineUrl from './us-outline.svg?url'
 
 const Power = UTILITY_ICONS.power
 
@@ -9,10 +8,7 @@ const Power = UTILITY_ICONS.power
 const POSITION =
   'max-w-none md:absolute md:top-0 md:-right-24 md:h-[720px] md:w-[1440px] lg:right-0 min-[90rem]:left-[calc(50%-720px)]'
 
-/**
- * The lower 48 states with their transmission lines and every listed parcel. The outline and the lines are separate files,
- * which browsers cache, and take their colors from here.
- */
+/** The lower 48 states with their transmission lines and every listed parcel. */
 export function HeroChart({ map }: { map: HeroMap }) {
   return (
     <>
@@ -22,19 +18,7 @@ export function HeroChart({ map }: { map: HeroMap }) {
         fill="none"
         className={`${POSITION} order-2 -mt-2 -mb-9 -ml-[70%] h-auto w-[172%] md:m-0 md:mask-l-from-12% md:mask-l-to-34% lg:mask-l-from-25% lg:mask-l-to-52% min-[90rem]:mask-r-from-95% min-[90rem]:mask-l-from-40% min-[90rem]:mask-l-to-68%`}
       >
-        <use href={`${outlineUrl}#graticule`} className="stroke-map-grid" />
-        <use
-          href={`${outlineUrl}#land`}
-          className="fill-map-land stroke-map-line"
-          strokeWidth="1.2"
-          strokeLinejoin="round"
-        />
-        <use href={`${outlineUrl}#borders`} className="stroke-map-line" strokeLinejoin="round" />
-        <g strokeLinejoin="round" strokeLinecap="round">
-          <use href={`${linesUrl}#kv220`} className="stroke-(--map-230)" strokeWidth="0.8" strokeOpacity="0.75" />
-          <use href={`${linesUrl}#kv345`} className="stroke-(--map-345)" strokeWidth="1.1" />
-          <use href={`${linesUrl}#kv500`} className="stroke-(--map-500)" strokeWidth="1.4" />
-        </g>
+        <UsGrid />
         <path d={map.cities} className="stroke-line-control" strokeWidth="5.2" strokeLinecap="round" />
         <path d={map.cities} className="stroke-surface" strokeWidth="2.8" strokeLinecap="round" />
         {map.labels.map(({ x, y, name }) => (

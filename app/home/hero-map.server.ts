@@ -3,8 +3,8 @@ import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import { availableUtilities, knownLocation, type ListingSummary, UTILITY_LABELS } from '../../domain/listing/listing.ts'
 import { formatAcres } from '../../domain/text/format.ts'
 import { nearestText } from '../ui/listing/nearest.tsx'
+import outline from '../ui/map/us-outline.svg?raw'
 import { FRAME, project } from './projection.ts'
-import outline from './us-outline.svg?raw'
 
 /** In pixels of the frame. */
 type Pixel = [x: number, y: number]

@@ -23,7 +23,7 @@ export function ScreenParcel() {
             maxLength={200}
             placeholder="30.571, -97.409"
             autoComplete="off"
-            className="grow"
+            fieldClass="grow"
           />
           <Button type="submit" kind="primary" className="h-10">
             Screen Parcel

@@ -5,6 +5,7 @@ import { formatAcres, formatCount, formatNumber } from '../../../domain/text/for
 import { Button } from '../../ui/form/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
+import { UsGridDrawing } from '../../ui/map/us-grid.tsx'
 import type { DrawController, ParcelTool } from './draw-parcels.client.ts'
 
 const TOOLS = { polygon: 'Polygon', rectangle: 'Rectangle', edit: 'Edit' } as const satisfies Record<ParcelTool, string>
@@ -81,9 +82,12 @@ export function DrawMap({ shapes, onShapes }: DrawMapProps) {
       isInPage
       className="min-h-96 border-line max-lg:border-t lg:border-l"
       fallback={(state) => (
-        <p className="grid size-full min-h-96 place-items-center p-6 text-center text-13 text-ink-3">
-          {isHydrated && state === 'waiting' ? 'Loading map…' : state !== 'slow' && NO_MAP}
-        </p>
+        <div className="grid size-full min-h-96 content-center bg-map-sea">
+          <UsGridDrawing />
+          <p className="p-4 pt-0 text-center text-13 text-ink-2 empty:hidden">
+            {isHydrated && state === 'waiting' ? 'Loading map…' : state !== 'slow' && NO_MAP}
+          </p>
+        </div>
       )}
       onReady={open}
     >

@@ -1,6 +1,7 @@
 import type { Box } from '../../../domain/geometry/distance.ts'
-import { type Cluster, MAX_ZOOM } from '../../../domain/search/map/clusters.ts'
+import { type Cluster, MAX_ZOOM, type MapResult } from '../../../domain/search/map/clusters.ts'
 import { parseSearch } from '../../../domain/search/parse-search.ts'
+import { type SearchFilters, searchParams } from '../../../domain/search/search.ts'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import { services, viewer } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
@@ -14,12 +15,15 @@ export interface Marker extends Omit<Cluster, 'listing'> {
 }
 
 export interface MapData {
-  /** What the markers were counted in; around all matches if no box was asked for. */
+  /** What the markers were counted in. If no box was asked for, around all matches, or the lower 48 states (`openingBox`). */
   box: Box
   markers: Marker[]
   /** The markers on a drawn map, if it was asked for. */
   drawing?: LocatorMap
 }
+
+/** Of a search without filters, because a few sites abroad would make it a map of the world. */
+const LOWER_48: Box = [-124.8, 24.4, -66.9, 49.4]
 
 const NOT_CACHED = { 'Cache-Control': 'no-store' }
 
@@ -36,8 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   try {
     const { listings, suggestions, maps } = context.get(services)
-    const { filters } = await suggestions.understand(context.get(viewer), searchFilters(url.searchParams).filters)
-    const found = await listings.findClusters(context.get(viewer), { filters, box, zoom })
+    const who = context.get(viewer)
+    const { filters } = await suggestions.understand(who, searchFilters(url.searchParams).filters)
+    const all = await listings.findClusters(who, { filters, box, zoom })
+    const opening = box === null && hasNoFilters(filters) ? openingBox(all) : all.box
+    const found = opening === all.box ? all : await listings.findClusters(who, { filters, box: opening, zoom })
     const markers = found.clusters.map(({ listing, ...cluster }) => ({
       ...cluster,
       listing: listing && cardListing(listing),
@@ -52,6 +59,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const { status } = failureOf(context, error)
     return Response.json({ error: 'The map is unavailable' }, { status, headers: NOT_CACHED })
   }
+}
+
+const hasNoFilters = (filters: SearchFilters) => searchParams({ ...filters, sort: null, page: 1 }).size === 0
+
+/** The lower 48 states if at least half of all sites are there. The others are reached by zooming out. */
+function openingBox({ box, clusters }: MapResult): Box {
+  const [west, south, east, north] = LOWER_48
+  const countOf = (some: readonly Cluster[]) => some.reduce((sum, { count }) => sum + count, 0)
+  const there = clusters.filter(({ longitude: x, latitude: y }) => x >= west && x <= east && y >= south && y <= north)
+  return clusters.length > 0 && countOf(there) * 2 >= countOf(clusters) ? LOWER_48 : box
 }
 
 /** A drawing doesn't go on at its other edge, so that a box across the date line becomes the world. */

@@ -145,11 +145,8 @@ function useSearchNavigation(filters: SearchFilters) {
 
 const unwrapped = ([west, south, east, north]: Box): Box => [west, south, east < west ? east + 360 : east, north]
 
-/** Shown by a search without filters. */
-const UNITED_STATES: Box = [-124.8, 24.4, -66.9, 49.4]
-
 /**
- * Moves the map when the search changes in another way than on the map: to the box of the URL, or to all matches.
+ * Moves the map when the search changes in another way than on the map: to the box of the URL, or to the one of the server.
  * @returns a switch that keeps the map where it is at the next change
  */
 function useFit(controller: MapController | null, { bbox }: SearchFilters, query: string) {
@@ -162,10 +159,9 @@ function useFit(controller: MapController | null, { bbox }: SearchFilters, query
       return
     }
     if (bbox !== null) return controller.fit(bbox, false)
-    if (query === '') return controller.fit(UNITED_STATES, false)
     const abort = new AbortController()
     fetchMapData<MapData>(mapUrl(query, null, 4, href('/search/map')), abort.signal).then(
-      (all) => controller.fit(all.box, true),
+      (all) => controller.fit(all.box, query !== ''),
       () => {},
     )
     return () => abort.abort()
