@@ -4,7 +4,7 @@ import { KEY_SCOPES } from '../../domain/account/api-keys.ts'
 import { formatDate } from '../../domain/text/format.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Tag } from '../ui/list/tag.tsx'
-import { DateTime } from './date-time.tsx'
+import { LocalTime } from '../ui/text/local-time.tsx'
 import { CreatedKey, KeyForm } from './new-api-key.tsx'
 import { RowButton } from './row-button.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
@@ -89,7 +89,7 @@ function KeyDetails({ apiKey }: { apiKey: SectionProps['view']['apiKeys'][number
         <code className="font-mono">{prefix}…</code> · <span className="num">{per_minute}</span> requests per minute
       </p>
       <p className="mt-0.5 text-12 text-ink-3">
-        Created <DateTime at={created_at} />
+        Created <LocalTime iso={created_at} />
         <span className="max-md:hidden"> · </span>
         <span className="max-md:block">{last_used_at ? <LastUsed at={last_used_at} /> : 'Never used'}</span>
         {state === 'active' && (
@@ -105,7 +105,7 @@ function KeyDetails({ apiKey }: { apiKey: SectionProps['view']['apiKeys'][number
 
 const LastUsed = ({ at }: { at: string }) => (
   <>
-    Last used <DateTime at={at} />
+    Last used <LocalTime iso={at} />
   </>
 )
 

@@ -1,8 +1,8 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../ui/icon/icon.tsx'
+import { LocalTime } from '../ui/text/local-time.tsx'
 import { AddPasskeyForm } from './add-passkey-form.tsx'
-import { DateTime } from './date-time.tsx'
 import type { Outcome } from './outcome.ts'
 import { RowButton } from './row-button.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
@@ -29,7 +29,7 @@ export function PasskeysSection({ view, outcome }: SectionProps) {
               <div className="min-w-0 flex-1">
                 <p className="font-medium break-words">{name || 'Passkey'}</p>
                 <p className="mt-0.5 text-12 text-ink-3">
-                  Added <DateTime at={created_at} />
+                  Added <LocalTime iso={created_at} />
                 </p>
               </div>
               <RowButton intent={REMOVE} outcome={outcome} id={id} of={`passkey ${name}`}>

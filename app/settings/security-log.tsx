@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Icon } from '../ui/icon/icon.tsx'
-import { DateTime } from './date-time.tsx'
+import { LocalTime } from '../ui/text/local-time.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
 
 /** Further events are collapsed. */
@@ -39,7 +39,7 @@ function EventList({ events, className = '' }: { events: Event[]; className?: st
             {event.detail && <span className="font-normal break-words text-ink-2">: {event.detail}</span>}
           </p>
           <p className="text-13 text-ink-3 md:row-span-2 md:text-right">
-            <DateTime at={event.at} />
+            <LocalTime iso={event.at} />
           </p>
           <p className="text-13 break-words text-ink-2">
             {event.device}

@@ -2,7 +2,7 @@ import { Monitor, Smartphone } from 'lucide-react'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Tag } from '../ui/list/tag.tsx'
-import { DateTime } from './date-time.tsx'
+import { LocalTime } from '../ui/text/local-time.tsx'
 import { RowButton } from './row-button.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { type SectionProps, SettingsSection } from './settings-section.tsx'
@@ -58,10 +58,10 @@ function SessionDetails({ session }: { session: SectionProps['view']['sessions']
         </p>
         <p className="mt-0.5 text-13 break-words text-ink-2">{address ?? 'Unknown IP address'}</p>
         <p className="mt-0.5 text-12 text-ink-3">
-          Signed in <DateTime at={started} />
+          Signed in <LocalTime iso={started} />
           <span className="max-md:hidden"> · </span>
           <span className="max-md:block">
-            Last active <DateTime at={lastSeen} />
+            Last active <LocalTime iso={lastSeen} />
           </span>
         </p>
       </div>

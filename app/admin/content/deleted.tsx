@@ -1,8 +1,9 @@
 import type { RecentDeletion } from '../../../domain/content/admin-content.ts'
-import { formatCount, formatDateTime } from '../../../domain/text/format.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { Button, ButtonLink } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { MessageScreen } from '../../ui/list/empty-state.tsx'
+import { LocalTime } from '../../ui/text/local-time.tsx'
 
 /** Data of the 404 response for an item that was deleted and can still be restored. */
 export interface DeletedItem {
@@ -34,7 +35,7 @@ export function Deleted({ deletion, path, singular, plural }: DeletedItem) {
       {others > 0
         ? `It was deleted with ${formatCount(others, 'other')}. You can restore them`
         : `You can restore “${titles[0]}”`}{' '}
-      until {formatDateTime(undo_until)}.
+      until <LocalTime iso={undo_until} />.
     </MessageScreen>
   )
 }

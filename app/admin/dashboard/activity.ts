@@ -1,4 +1,3 @@
-import { formatDateTime } from '../../../domain/text/format.ts'
 import type { Activity } from '../../../server/people/activity/service.ts'
 
 export interface ActivityLine {
@@ -11,8 +10,6 @@ export interface ActivityLine {
   created_at: string
   /** “12 min ago”. */
   ago: string
-  /** “Nov 20, 2026, 14:05 UTC”. */
-  absolute: string
 }
 
 /** An entry of the activity log as text; `now` is the time to count “ago” from. */
@@ -25,7 +22,6 @@ export function activityLine(entry: Activity, now: Date): ActivityLine {
     detail: [subject_title, actor && actor !== subject_title && `by ${actor}`].filter(Boolean).join(', '),
     created_at,
     ago: agoText(new Date(created_at), now),
-    absolute: formatDateTime(created_at),
   }
 }
 

@@ -27,6 +27,7 @@ import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
+import { useTimeText } from '../../ui/text/local-time.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/dashboard'
@@ -267,7 +268,7 @@ const SUBJECT_ICONS: Record<string, LucideIcon> = {
   listing_report: Flag,
 }
 
-function Entry({ subject_type, what, detail, created_at, ago, absolute }: ActivityLine) {
+function Entry({ subject_type, what, detail, created_at, ago }: ActivityLine) {
   return (
     <li className="grid grid-cols-[32px_1fr] items-center gap-x-3 gap-y-0.5 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[32px_1fr_auto] md:px-5">
       <span className="grid size-8 place-items-center rounded-full bg-sunken text-ink-2">
@@ -277,7 +278,7 @@ function Entry({ subject_type, what, detail, created_at, ago, absolute }: Activi
         <span className="block font-label">{what}</span>
         <span className="block text-13 break-words text-ink-3">{detail}</span>
       </span>
-      <time dateTime={created_at} title={absolute} className="num text-13 text-ink-3 max-md:col-start-2">
+      <time dateTime={created_at} title={useTimeText(created_at)} className="num text-13 text-ink-3 max-md:col-start-2">
         {ago}
       </time>
     </li>

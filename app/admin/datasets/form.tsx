@@ -2,10 +2,11 @@ import { href } from 'react-router'
 import type { AdminDataset, DatasetFileRow } from '../../../domain/content/admin-content.ts'
 import { type BadRow, COLUMN_TYPE_LABELS, type DatasetColumn } from '../../../domain/dataset/dataset.ts'
 import { UNIT_FIELD } from '../../../domain/dataset/dataset-values.ts'
-import { formatCount, formatDateTime, formatNumber } from '../../../domain/text/format.ts'
+import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
 import { Checkbox, Input } from '../../ui/form/field.tsx'
 import { SidewaysScroll } from '../../ui/list/sideways-scroll.tsx'
+import { LocalTime } from '../../ui/text/local-time.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import type { FormColumn } from '../content/content-screen.tsx'
 import { type Fields, FormPart, PublicLink, SidePart } from '../content/editor/editor.tsx'
@@ -80,7 +81,9 @@ function FileVersions({ item }: { item: AdminDataset }) {
             <p className="num text-13 break-words text-ink-2">
               {file.original_name}: {describeFile(file)}
             </p>
-            <p className="num text-12 text-ink-3">{formatDateTime(file.created_at)}</p>
+            <p className="num text-12 text-ink-3">
+              <LocalTime iso={file.created_at} />
+            </p>
             {file.failure && <p className="text-13 break-words text-bad-ink">{file.failure}</p>}
           </li>
         ))}

@@ -1,10 +1,11 @@
 import type { AdminLayer, LayerVersion } from '../../../domain/layer/admin-layer.ts'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
-import { formatCount, formatDateTime, formatNumber } from '../../../domain/text/format.ts'
+import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SidewaysScroll } from '../../ui/list/sideways-scroll.tsx'
 import { Tag } from '../../ui/list/tag.tsx'
+import { LocalTime } from '../../ui/text/local-time.tsx'
 import { GET_FORM } from '../list/row-forms.tsx'
 import { Panel } from './panel.tsx'
 import { RejectsLink } from './rejects-link.tsx'
@@ -71,7 +72,8 @@ function Heading({ layer: { current_version }, version }: { layer: AdminLayer; v
         <span className="num text-ink-2">{formatCount(kept, 'feature')}</span>
       </p>
       <p className="num text-13 break-words text-ink-3">
-        {[vintage, file_name, formatDateTime(created_at)].filter(Boolean).join(', ')}
+        {[vintage, file_name].filter(Boolean).map((text) => `${text}, `)}
+        <LocalTime iso={created_at} />
       </p>
       {!has_tiles && (
         <p className="text-13 text-ink-3">

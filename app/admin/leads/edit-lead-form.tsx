@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdminLead, LeadOwner } from '../../../domain/lead/admin-lead.ts'
 import { LEAD_STATUSES, type LeadStatus, MAX_NOTES_LENGTH } from '../../../domain/lead/lead.ts'
-import { formatDateTime } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { Options, SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useAnswer } from '../../ui/form/use-answer.ts'
+import { LocalTime } from '../../ui/text/local-time.tsx'
 import { firstValue } from '../content/editor/entered-values.ts'
 import type { NewerVersionSummary } from '../content/screen-data.ts'
 import type { LeadAnswer } from './lead-answer.ts'
@@ -116,7 +116,7 @@ function ConflictNotice({ newer, owners }: { newer: NewerVersionSummary; owners:
       <Alert kind="bad">
         <p>Someone else saved changes while you were editing.</p>
         <p className="font-normal">
-          {newer.saved_by ?? 'Someone'} saved it on {formatDateTime(newer.saved_at)}. Your changes aren’t saved yet;
+          {newer.saved_by ?? 'Someone'} saved it on <LocalTime iso={newer.saved_at} />. Your changes aren’t saved yet;
           they are below.
         </p>
       </Alert>

@@ -1,8 +1,8 @@
 import { SETTING_LABELS } from '../../../domain/settings/setting-labels.ts'
 import type { SettingName } from '../../../domain/settings/settings.ts'
-import { formatDateTime } from '../../../domain/text/format.ts'
 import { Alert } from '../../ui/feedback/alert.tsx'
 import { SubmitFailureHelp } from '../../ui/form/submit-failure-help.tsx'
+import { LocalTime } from '../../ui/text/local-time.tsx'
 import type { Answer } from './answer.ts'
 
 /** The result of the form: saved, invalid fields, or changes that someone else saved. */
@@ -25,7 +25,7 @@ export function Outcome({ answer }: { answer: Answer }) {
       {newer && (
         <>
           <p className="font-normal">
-            {newer.saved_by ?? 'Someone'} saved changes on {formatDateTime(newer.saved_at)}. Your changes aren’t saved
+            {newer.saved_by ?? 'Someone'} saved changes on <LocalTime iso={newer.saved_at} />. Your changes aren’t saved
             yet. The form below has both; save again to keep it.
           </p>
           <ul className="list-disc pl-5 font-normal">

@@ -3,8 +3,15 @@ import { useHydrated } from '../hydrated.ts'
 
 /** A date and time in the reader's time zone; in UTC without JavaScript. */
 export function LocalTime({ iso }: { iso: string }) {
-  return <time dateTime={iso}>{useHydrated() ? formatLocal(iso) : formatDateTime(iso)}</time>
+  return (
+    <time dateTime={iso} className="num">
+      {useTimeText(iso)}
+    </time>
+  )
 }
+
+/** Likewise as text, for attributes. */
+export const useTimeText = (iso: string): string => (useHydrated() ? formatLocal(iso) : formatDateTime(iso))
 
 /** “Jul 1, 2040, 9:00 AM CDT”. */
 function formatLocal(iso: string): string {

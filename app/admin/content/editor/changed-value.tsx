@@ -2,9 +2,9 @@ import { documentSummary } from '../../../../domain/listing/document-text.ts'
 import { evidenceSummary } from '../../../../domain/listing/evidence-text.ts'
 import type { ListingDocument } from '../../../../domain/listing/listing-document.ts'
 import type { PowerEvidence } from '../../../../domain/listing/power-evidence.ts'
-import { formatDateTime } from '../../../../domain/text/format.ts'
 import { UPLOAD_KINDS } from '../../../../domain/upload/uploads.ts'
 import { Picture } from '../../../ui/media/picture.tsx'
+import { LocalTime } from '../../../ui/text/local-time.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
 import { differingLines } from './differing-lines.ts'
 
@@ -17,6 +17,8 @@ interface ChangedValueProps {
   /** The value to compare with. */
   other: unknown
 }
+
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 /** One of two values of a field: images as pictures, and of a long text only the lines that differ. */
 export function ChangedValue({ labels, name, label, value, other }: ChangedValueProps) {
@@ -31,7 +33,7 @@ export function ChangedValue({ labels, name, label, value, other }: ChangedValue
       tabIndex={0}
       className="max-h-60 overflow-auto text-13 break-words whitespace-pre-wrap"
     >
-      {differingLines(text, valueText(other) ?? '')}
+      {TIME.test(text) ? <LocalTime iso={text} /> : differingLines(text, valueText(other) ?? '')}
     </section>
   )
 }
@@ -67,8 +69,7 @@ function valueText(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return listText(value)
   if (typeof value === 'object') return listText(Object.values(value).filter((part) => part !== null))
-  const text = String(value)
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatDateTime(text) : text
+  return String(value)
 }
 
 const isPowerEvidence = (value: unknown): value is PowerEvidence =>

@@ -1,9 +1,9 @@
 import { type FieldChange, partsOf } from '../../../../domain/content/merge.ts'
 import { UTILITY_LABELS } from '../../../../domain/listing/listing.ts'
-import { formatDateTime } from '../../../../domain/text/format.ts'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
+import { LocalTime } from '../../../ui/text/local-time.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
 import type { NewerVersionSummary } from '../screen-data.ts'
 import { ChangedValue } from './changed-value.tsx'
@@ -32,7 +32,7 @@ export function Conflict({ labels, newer, entered, here, fieldLabels, onTake }: 
       <Alert kind="bad">
         <p>Someone else saved changes while you were editing.</p>
         <p className="font-normal">
-          {newer.saved_by ?? 'The system'} saved a newer version on {formatDateTime(newer.saved_at)}. Your edits are
+          {newer.saved_by ?? 'The system'} saved a newer version on <LocalTime iso={newer.saved_at} />. Your edits are
           below; they haven’t been saved.
         </p>
       </Alert>

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode, type RefObject, useEffect } from 'react'
 import { Link, useNavigation } from 'react-router'
 import type { AdminContent } from '../../../../domain/content/admin-content.ts'
 import { ERRORS } from '../../../../domain/errors.ts'
-import { formatDateTime } from '../../../../domain/text/format.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
@@ -11,6 +10,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { SubmitFailureHelp } from '../../../ui/form/submit-failure-help.tsx'
 import { useAnswer } from '../../../ui/form/use-answer.ts'
+import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { BackToDashboard } from '../../back-to-dashboard.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
 import type { ActionResult, FormView } from '../screen-data.ts'
@@ -145,7 +145,7 @@ function DraftFound({ at, onTake, onDrop }: { at: number; onTake: () => void; on
         </span>
       }
     >
-      You have an unsaved draft from {formatDateTime(new Date(at).toISOString())}.
+      You have an unsaved draft from <LocalTime iso={new Date(at).toISOString()} />.
     </Banner>
   )
 }

@@ -1,6 +1,6 @@
 import type { RecentDeletion } from '../../../../domain/content/admin-content.ts'
-import { formatDateTime } from '../../../../domain/text/format.ts'
 import { Button } from '../../../ui/form/button.tsx'
+import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { POST_FORM } from '../../list/row-forms.tsx'
 
 /** Deletions that can still be undone. */
@@ -18,7 +18,9 @@ export function RecentlyDeleted({ deletions }: { deletions: RecentDeletion[] }) 
             <li key={deletion_id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5">
               <span className="min-w-0 flex-1 basis-60 break-words">
                 {named}
-                <span className="num block text-13 text-ink-3">Can be restored until {formatDateTime(undo_until)}</span>
+                <span className="num block text-13 text-ink-3">
+                  Can be restored until <LocalTime iso={undo_until} />
+                </span>
               </span>
               <Button type="submit" form={POST_FORM} name="do" value={`undo ${deletion_id}`} size="sm">
                 Restore<span className="sr-only"> {named}</span>

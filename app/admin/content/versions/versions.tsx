@@ -1,7 +1,7 @@
 import type { AdminContent } from '../../../../domain/content/admin-content.ts'
-import { formatDateTime } from '../../../../domain/text/format.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { FormFailure } from '../../../ui/form/form-failure.tsx'
+import { LocalTime } from '../../../ui/text/local-time.tsx'
 import { BackLink, BackToDashboard } from '../../back-to-dashboard.tsx'
 import type { ContentTypeLabels } from '../labels.ts'
 import type { ActionResult, VersionsView } from '../screen-data.ts'
@@ -40,7 +40,7 @@ export function Versions({ labels, screen: { item, versions, back }, result, tit
               version={version.version}
               isLatest={index === 0}
               savedBy={version.saved_by}
-              savedAt={formatDateTime(version.saved_at)}
+              savedAt={<LocalTime iso={version.saved_at} />}
             >
               <details className="mt-1">
                 <summary className="w-fit cursor-pointer py-1 text-13 text-ink-2">
