@@ -1,12 +1,20 @@
 import { useLocation } from 'react-router'
 import { Banner } from '../feedback/banner.tsx'
 import { ButtonLink } from '../form/button.tsx'
+import { useOffline } from './offline.ts'
 import { useIsOutdated } from './shown-data.ts'
 
-/** Says that the screen may show old data, because it couldn't be reloaded after a change. */
+/** Says that another screen can't be reached, or that this one may show old data, because it couldn't be reloaded after a change. */
 export function OutdatedNotice() {
   const { pathname, search } = useLocation()
-  if (!useIsOutdated()) return null
+  const [isUnreachable, isOutdated] = [useOffline(), useIsOutdated()]
+  if (isUnreachable)
+    return (
+      <div className="sticky top-14 z-10 wrap py-4 md:top-16">
+        <Banner tone="bad">You’re offline. Check your connection and try again.</Banner>
+      </div>
+    )
+  if (!isOutdated) return null
   return (
     <div className="wrap pt-4">
       <Banner

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type DataStrategyResult, type MiddlewareFunction, useLocation, useMatches, useRevalidator } from 'react-router'
 import { submitFailureOf } from '../form/submit-errors.ts'
+import { isOffline, reportUnreachable } from './offline.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -21,16 +22,28 @@ export function useShownData(): void {
 }
 
 /**
- * Client middleware: when reloading the data of the current screen fails, the screen stays as it is with what was typed
- * into its forms, instead of giving way to the error screen.
+ * Client middleware: when reloading the data of the current screen fails, or another screen can't be reached, the screen
+ * stays as it is with what was typed into its forms, instead of giving way to the error screen.
  */
 export const preserveLoaderData: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   if (request.method !== 'GET' || request.signal.aborted) return results
   const { pathname, search } = new URL(request.url)
   const isReload = shown?.path === pathname + search
+  if (shown && !isReload && Object.values(results).some(isUnreachable)) return keepScreen(request.signal, results)
   const replaced = isReload ? replaceFailures(results, shown?.byRoute ?? new Map()) : 0
-  if (refreshes === 0) setOutdated(replaced > 0)
+  if (refreshes === 0) setOutdated(replaced > 0 && !isOffline())
+  return results
+}
+
+const isUnreachable = ({ type, result }: DataStrategyResult) =>
+  type === 'error' && submitFailureOf(result) === 'unreachable'
+
+/** Leaves the screen as it is until `useOffline` has canceled the navigation to the other one. */
+async function keepScreen(signal: AbortSignal, results: Results): Promise<Results> {
+  const canceled = new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+  reportUnreachable()
+  if (!signal.aborted) await canceled
   return results
 }
 
