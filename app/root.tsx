@@ -19,6 +19,8 @@ import { fillText, textVariables } from '../domain/settings/text-variables.ts'
 import type { Route } from './+types/root'
 import { bodyTooLarge, isOtherAccount, viewer, website } from './context.ts'
 import { useNonce } from './nonce.ts'
+import { hasSignedUp } from './ui/account/signed-up.ts'
+import { SignedUpNotice } from './ui/account/signed-up-notice.tsx'
 import { OutdatedNotice } from './ui/document/outdated-notice.tsx'
 import type { ScreenHandle } from './ui/document/screen-handle.ts'
 import { preserveLoaderData, useShownData } from './ui/document/shown-data.ts'
@@ -50,7 +52,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Keeps the screen when its data can't be reloaded. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveLoaderData]
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context, request }: Route.LoaderArgs) {
   const { contactEmail, contactPhone, wordMark, settings } = context.get(website)
   const currentViewer = context.get(viewer)
   return {
@@ -65,6 +67,7 @@ export function loader({ context }: Route.LoaderArgs) {
       currentViewer.kind === 'user'
         ? { id: currentViewer.id, email: currentViewer.email, isAdmin: currentViewer.isAdmin }
         : null,
+    isNewUser: currentViewer.kind === 'user' && hasSignedUp(request),
   }
 }
 
@@ -106,6 +109,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header wide={handles.some((handle) => handle?.header === 'wide')} mark={site?.mark} user={site?.user} />
         <main id="main" tabIndex={-1} className="flex-1">
           <OutdatedNotice />
+          {site?.isNewUser && site.user && <SignedUpNotice email={site.user.email} />}
           {children}
         </main>
         {handles.some((handle) => handle?.footer === false) || <Footer facts={site} />}

@@ -1,8 +1,9 @@
 import { data, href, Link, redirect } from 'react-router'
 import { signUpSchema } from '../../domain/account/account.ts'
 import { SIGN_UP_FAILED } from '../../domain/account/sign-in-texts.ts'
-import { caller, services, viewer } from '../context.ts'
+import { caller, services, viewer, website } from '../context.ts'
 import { readNext, withNext } from '../ui/account/next-param.ts'
+import { signedUpCookie } from '../ui/account/signed-up.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
@@ -48,7 +49,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!form.success) return answer(422, { errors: form.errors })
   try {
     const cookies = await context.get(services).accounts.signUp(context.get(caller), form.value)
-    return redirect(readNext(request), { headers: cookieHeaders(cookies) })
+    const signedUp = signedUpCookie(context.get(website).publicUrl)
+    return redirect(readNext(request), { headers: cookieHeaders([...cookies, signedUp]) })
   } catch (error) {
     const { code, status, errors } = failureOf(context, error)
     // Field errors concern only the password, so they don't reveal whether the account exists.

@@ -25,7 +25,7 @@ function ChangePassword({ view, outcome }: SectionProps) {
   const errors = errorsOf(outcome, CHANGE)
   return (
     <SettingsSection id="password" outcome={outcome} intro="Changing your password signs you out on all other devices.">
-      <SettingsForm intent={CHANGE} outcome={outcome}>
+      <SettingsForm intent={CHANGE} outcome={outcome} noValidate>
         <CurrentPassword email={view.email} error={errors.current_password} />
         <PasswordField
           label="New password"

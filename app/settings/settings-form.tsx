@@ -10,6 +10,8 @@ interface SettingsFormProps {
   className?: string
   /** Success leads to another page, which starts at its top. */
   leavesPage?: boolean
+  /** The server names each wrong field, instead of the browser. */
+  noValidate?: boolean
   children: ReactNode
 }
 
@@ -22,6 +24,7 @@ export function SettingsForm({
   outcome,
   className = 'grid max-w-105 gap-4',
   leavesPage = false,
+  noValidate = false,
   children,
 }: SettingsFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -40,6 +43,7 @@ export function SettingsForm({
       method="post"
       action={`${href('/settings')}#${intent.split('/')[0]}`}
       replace
+      noValidate={noValidate}
       preventScrollReset={!leavesPage}
       className={className}
     >

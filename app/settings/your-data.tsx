@@ -39,6 +39,7 @@ function Consequences({ listingCount }: { listingCount: number }) {
         <ul className="mt-1.5 list-disc space-y-1 pl-4 text-ink-2 marker:text-ink-3">
           <li>Your account: name, email address and password</li>
           <li>Sessions, passkeys, API keys and two-factor authentication</li>
+          <li>Saved screenings, also for those who have a link to them</li>
           <li>Preferences and security log</li>
         </ul>
       </div>
@@ -60,7 +61,7 @@ function Consequences({ listingCount }: { listingCount: number }) {
 function DeleteForm({ view, outcome }: SectionProps) {
   const errors = errorsOf(outcome, DELETE)
   return (
-    <SettingsForm intent={DELETE} outcome={outcome} leavesPage>
+    <SettingsForm intent={DELETE} outcome={outcome} leavesPage noValidate>
       <CurrentPassword email={view.email} error={errors.current_password} />
       <InputField
         label="Type DELETE to confirm"

@@ -9,6 +9,9 @@ import { UnreadableFileError } from './unreadable-file-error.ts'
 
 const GEOMETRY_TYPE = /"type"\s*:\s*"(Feature|GeometryCollection|(Multi)?(Point|LineString|Polygon))"/
 
+const COLLECTION = /^\s*\[|"type"\s*:\s*"FeatureCollection"/
+const NOT_GEOJSON = 'This file isn’t valid GeoJSON. Export it again, or use KML, a zipped Shapefile or CSV.'
+
 /**
  * Opens a FeatureCollection, an array of features, one feature per line, a single feature or a geometry.
  * @throws UnreadableFileError
@@ -20,7 +23,12 @@ export async function openGeojson(path: string, text: string): Promise<FeatureSo
   const single = await readSingle(path, text)
   if (single) return { format: 'geojson', features: () => [featureOf({ row: 1, object: single }, project)] }
   async function* features(): AsyncGenerator<SourceFeature> {
-    for await (const read of readObjects(path, { maxLength: MAX_FEATURE_BYTES })) yield featureOf(read, project)
+    let isEmpty = true
+    for await (const read of readObjects(path, { maxLength: MAX_FEATURE_BYTES })) {
+      isEmpty = false
+      yield featureOf(read, project)
+    }
+    if (isEmpty && !COLLECTION.test(text)) throw new UnreadableFileError(NOT_GEOJSON)
   }
   return { format: 'geojson', features }
 }

@@ -108,6 +108,11 @@ async function readFeatures(
 /** @throws UnreadableFileError for a table whose first line has no names, or none about parcels */
 function assertKnownColumns(columns: readonly string[]): void {
   if (coordinateColumns(columns) || Object.values(PLACE_COLUMNS).some((names) => columnLike(columns, names))) return
+  // A text, which also a file that is named as GeoJSON may be.
+  if (columns.length === 1)
+    throw new UnreadableFileError(
+      'This file isn’t GeoJSON, and has no columns that we know. Use GeoJSON, KML, a zipped Shapefile or a table with coordinates.',
+    )
   const shown = columns.slice(0, 5).map((name) => `“${name.slice(0, 40)}”`)
   throw new UnreadableFileError(
     `We don’t know any of the columns ${shown.join(', ')}. Add a header row, such as “name, latitude, longitude”.`,

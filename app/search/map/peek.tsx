@@ -1,12 +1,14 @@
 import { X } from 'lucide-react'
 import type { SiteMarker } from '../../ui/candidate-site/card-site.ts'
 import { SiteCard } from '../../ui/candidate-site/site-card.tsx'
+import { useCloseOnEscape } from '../../ui/dialog/use-close-on-escape.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListingCard } from '../../ui/listing/listing-card.tsx'
 import type { Marker } from './map-data.ts'
 
 /** The card of the site that was chosen on the map. */
 export function Peek({ marker, onClose }: { marker: Marker | SiteMarker; onClose: () => void }) {
+  useCloseOnEscape(onClose)
   return (
     <div className="absolute inset-x-4 bottom-4 z-3 mx-auto max-w-110 max-lg:bottom-20">
       {'site' in marker

@@ -25,7 +25,7 @@ export function LeadForm({ action, answer, className = '', children }: LeadFormP
   const busy = isWaiting || (formData !== undefined && formMethod !== 'GET')
   useFocus(form, answer)
   return (
-    <Form ref={form} method="post" action={action} onSubmit={onSubmit} className={className}>
+    <Form ref={form} method="post" action={action} noValidate onSubmit={onSubmit} className={className}>
       {answer?.message && (
         <Alert kind="bad" className="scroll-mt-20">
           {answer.message}

@@ -11,6 +11,7 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { type Area, circleThrough, extentOf, isCircle, polygonsOf, type Shape } from '../../../domain/area/area.ts'
 import type { Ring } from '../../../domain/geometry/boundary.ts'
 import { drawStyles } from './draw-styles.ts'
+import { setDrawing } from './is-drawing.ts'
 
 /** The tools that add a shape, and the one that changes shapes. */
 export type DrawTool = 'polygon' | 'rectangle' | 'circle' | 'edit'
@@ -42,6 +43,7 @@ export function createAreaDrawing(map: LibreMap, accent: `#${string}`, options: 
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   })
   draw.start()
+  setDrawing(map, true)
   draw.setMode(edits ? 'select' : tool)
   if (edits) {
     const added = draw.addFeatures(area.filter(isEditable).map(featureOf))
@@ -57,7 +59,10 @@ export function createAreaDrawing(map: LibreMap, accent: `#${string}`, options: 
   return {
     edits,
     undoCorner: () => tool === 'polygon' && draw.canUndo() && draw.undo(),
-    remove: () => draw.stop(),
+    remove() {
+      setDrawing(map, false)
+      draw.stop()
+    },
   }
 }
 

@@ -20,3 +20,9 @@ test('a line without a name is called by its type', () => {
   const text = describeFeature(layerTypeOf('transmission-lines'), { class: '345', voltage_class: '345' })
   expect(text).toMatchObject({ title: 'Transmission lines', label: '345 kV' })
 })
+
+test('a name that its source repeats is shown once', () => {
+  const titleOf = (name: string) => describeFeature(layerTypeOf('substations'), { class: '345', name }).title
+  expect(titleOf('Pleasant View Substation;Pleasant View Substation')).toBe('Pleasant View Substation')
+  expect(titleOf('Odessa; Moss')).toBe('Odessa; Moss')
+})

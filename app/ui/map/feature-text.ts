@@ -16,8 +16,12 @@ export function describeFeature(type: LayerType, properties: LayerProperties): F
   const rows = type.fields.flatMap(({ key, label, unit, kind }) => {
     const value = properties[key]
     if (value === undefined || value === '' || key === type.nameField) return []
-    const text = kind === 'number' && unit ? Number(value).toLocaleString('en-US') : String(value)
+    const text = kind === 'number' && unit ? Number(value).toLocaleString('en-US') : withoutRepeats(value)
     return { label, value: unit ? `${text} ${unit}` : text }
   })
-  return { title: name === undefined ? type.label : String(name), label: look?.label ?? '', rows }
+  return { title: name === undefined ? type.label : withoutRepeats(name), label: look?.label ?? '', rows }
 }
+
+/** Sources list the values of joined features: “Pleasant View Substation;Pleasant View Substation”. */
+const withoutRepeats = (value: string | number | boolean): string =>
+  [...new Set(String(value).split(/\s*;\s*/))].filter(Boolean).join('; ')

@@ -1,10 +1,12 @@
 import { Layers, Table2, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import type { MapLayer } from '../../../server/geodata/tiles/service.ts'
+import { useCloseOnEscape } from '../dialog/use-close-on-escape.ts'
 import { Icon } from '../icon/icon.tsx'
 import { FeatureTable } from './feature-table.tsx'
+import { isDrawing } from './is-drawing.ts'
 import { LayerPanel } from './layer-panel.tsx'
 import { Legend } from './legend.tsx'
 import { DEFAULT_TYPES, findFeatures, hasData, type ShownFeature, showLayers } from './map-layers.ts'
@@ -54,36 +56,20 @@ export function MapOverlays({ opened, layers, layerTypes = DEFAULT_TYPES }: MapO
         </p>
       )}
       {panel && (
-        <section
-          aria-label={panel === 'layers' ? 'Map layers' : 'Features in view'}
-          className="absolute top-8 right-16 bottom-8 z-3 flex w-76 max-w-[calc(100%-5rem)] flex-col overflow-hidden rounded-card border border-line-strong bg-surface shadow-2"
-        >
-          <header className="flex items-center justify-between border-b border-line py-1 pr-1 pl-4">
-            <h3 className="text-13 font-label">{panel === 'layers' ? 'Map layers' : 'Features in view'}</h3>
-            <button
-              type="button"
-              aria-label="Close"
-              onClick={() => setPanel(null)}
-              className="grid size-8 place-items-center rounded-control hover:bg-hover"
-            >
-              <Icon of={X} />
-            </button>
-          </header>
-          <div className="min-h-0 flex-1 overflow-y-auto">
-            {panel === 'layers' ? (
-              <LayerPanel
-                layers={layers}
-                waiting={opened.waiting}
-                shown={shown}
-                zoom={zoom}
-                hasData={(layer) => hasData(map, layer)}
-                onChange={change}
-              />
-            ) : (
-              <Table opened={opened} layers={layers} shown={shown} />
-            )}
-          </div>
-        </section>
+        <PanelFrame key={panel} panel={panel} onClose={() => setPanel(null)}>
+          {panel === 'layers' ? (
+            <LayerPanel
+              layers={layers}
+              waiting={opened.waiting}
+              shown={shown}
+              zoom={zoom}
+              hasData={(layer) => hasData(map, layer)}
+              onChange={change}
+            />
+          ) : (
+            <Table opened={opened} layers={layers} shown={shown} />
+          )}
+        </PanelFrame>
       )}
       {panel === null && <Legend layers={visible} zoom={zoom} />}
       {hovered && <Tooltip {...hovered} width={map.getContainer().clientWidth} />}
@@ -112,6 +98,30 @@ function PanelButton({ icon, panel, open, onOpen, label }: PanelButtonProps) {
     >
       <Icon of={icon} />
     </button>
+  )
+}
+
+function PanelFrame({ panel, onClose, children }: { panel: Panel; onClose: () => void; children: ReactNode }) {
+  useCloseOnEscape(onClose)
+  const heading = panel === 'layers' ? 'Map layers' : 'Features in view'
+  return (
+    <section
+      aria-label={heading}
+      className="absolute top-8 right-16 bottom-8 z-3 flex w-76 max-w-[calc(100%-5rem)] flex-col overflow-hidden rounded-card border border-line-strong bg-surface shadow-2"
+    >
+      <header className="flex items-center justify-between border-b border-line py-1 pr-1 pl-4">
+        <h3 className="text-13 font-label">{heading}</h3>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={onClose}
+          className="grid size-8 place-items-center rounded-control hover:bg-hover"
+        >
+          <Icon of={X} />
+        </button>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+    </section>
   )
 }
 
@@ -167,11 +177,12 @@ function useView(map: OpenedMap['map']): number {
 
 const REACH = 4
 
-/** The feature under the pointer, or the one that was tapped. */
+/** The feature under the pointer, or the one that was tapped; none while something is drawn on the map. */
 function useHovered({ map }: OpenedMap, layers: readonly MapLayer[]): Hovered | null {
   const [hovered, setHovered] = useState<Hovered | null>(null)
   useEffect(() => {
     const read = ({ point: { x, y } }: { point: { x: number; y: number } }) => {
+      if (isDrawing(map)) return setHovered(null)
       const [feature] = findFeatures(map, layers, [
         [x - REACH, y - REACH],
         [x + REACH, y + REACH],

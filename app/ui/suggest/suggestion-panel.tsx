@@ -60,6 +60,12 @@ export function SuggestionPanel({ input, onChoose }: PanelProps) {
               <button
                 type="button"
                 className="min-h-11 rounded-control px-2.5 text-13 font-label text-accent-ink hover:bg-hover"
+                onKeyDown={(event) => {
+                  if (event.key !== 'Escape') return
+                  event.preventDefault()
+                  input.current?.focus()
+                  close()
+                }}
                 onClick={() => {
                   clearRecentSearches()
                   setRecent([])
