@@ -10,6 +10,7 @@ import type { Services } from '../../server/services.ts'
 import type { Crumb } from '../ui/layout/breadcrumb.tsx'
 import { searchPath } from '../ui/layout/search-path.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { gridLegendHtml } from '../ui/map/grid-legend-html.server.tsx'
 import { screeningHtml } from '../ui/screening/screening-html.server.tsx'
 import { siteScreeningView } from '../ui/screening/site-screening-view.ts'
 import { siteCrumbs } from './site-crumbs.ts'
@@ -22,6 +23,8 @@ export interface FoundSite {
   site: CandidateSiteDetails
   /** Null if the map failed. */
   locator: LocatorMap | null
+  /** Of the map, as HTML. Empty without lines. */
+  legend: string
   nearest: NearbyFeature[]
   /** The screening as HTML. */
   screening: string
@@ -83,6 +86,7 @@ export async function loadSite(
     state: 'found',
     site,
     locator,
+    legend: gridLegendHtml(locator),
     nearest: nearest ?? [],
     screening: screeningHtml({
       screening: screening && siteScreeningView(screening),

@@ -26,6 +26,8 @@ export function Location({ view }: { view: FoundSite }) {
       ) : (
         drawing
       )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
+      <div dangerouslySetInnerHTML={{ __html: view.legend }} />
       <Nearest features={view.nearest} here="at the site" />
       <CoordinateActions latitude={latitude} longitude={longitude} coordinates={coordinates} nearby={nearby}>
         <span className="num font-medium">{coordinates}</span>

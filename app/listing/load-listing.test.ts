@@ -64,6 +64,7 @@ it('loads the listing with its map and similar sites', async () => {
     state: 'found',
     listing,
     locator: map,
+    legend: '',
     nearest: [LINE],
     facts: expect.stringContaining('hasn’t been screened yet'),
     similar: [],

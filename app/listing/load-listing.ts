@@ -12,6 +12,7 @@ import type { LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import type { Crumb } from '../ui/layout/breadcrumb.tsx'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
+import { gridLegendHtml } from '../ui/map/grid-legend-html.server.tsx'
 import { siteScreeningView } from '../ui/screening/site-screening-view.ts'
 import { factsHtml } from './fact-sections.server.tsx'
 import { breadcrumbs, metaDescription, nearbyPath, searchLocations } from './facts.ts'
@@ -26,6 +27,8 @@ export interface FoundListing {
   listing: Listing
   /** Null if the coordinates are unknown or the map failed. */
   locator: LocatorMap | null
+  /** Of the map, as HTML. Empty without lines. */
+  legend: string
   /** What is nearest to the parcel. Empty if its place is unknown or no layer is public. */
   nearest: NearbyFeature[]
   /** The sections above the location as HTML. */
@@ -95,6 +98,7 @@ export async function loadListing(
     state: 'found',
     listing,
     locator,
+    legend: gridLegendHtml(locator),
     nearest: nearest ?? [],
     facts: factsHtml({
       listing,

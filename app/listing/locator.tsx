@@ -28,6 +28,8 @@ export function Locator({ view }: { view: FoundListing }) {
       ) : (
         drawing
       )}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
+      <div dangerouslySetInnerHTML={{ __html: view.legend }} />
       <Nearest features={view.nearest} />
       <Address listing={view.listing} />
       {point && coordinates && (

@@ -71,5 +71,5 @@ test('reading time is words divided by 200, rounded up', () => {
 
 test('a distance in kilometers is formatted in miles with one decimal', () => {
   expect(formatMiles(20)).toBe('12.4 mi')
-  expect(formatMiles(0)).toBe('0.0 mi')
+  expect(formatMiles(0)).toBe('under 0.1 mi')
 })

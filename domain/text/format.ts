@@ -91,9 +91,12 @@ export function formatReadingTime(minutes: number): string {
   return `${minutes} min read`
 }
 
-/** “12.4 mi” of a distance in kilometers. */
+const SHORTEST_MILES = 0.05
+
+/** “12.4 mi” of a distance in kilometers; “under 0.1 mi” rather than none. */
 export function formatMiles(km: number): string {
-  return `${oneDecimal.format(km / KM_PER_MILE)} mi`
+  const miles = km / KM_PER_MILE
+  return miles < SHORTEST_MILES ? 'under 0.1 mi' : `${oneDecimal.format(miles)} mi`
 }
 
 /** “12,500”. */

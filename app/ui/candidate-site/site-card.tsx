@@ -50,8 +50,8 @@ function siteFigures({ acres, capacity_mw, substation_km, line_km }: CardSite): 
   return [
     acres === null ? null : acresText(acres),
     capacity_mw === null ? null : `${formatNumber(capacity_mw)} MW plant`,
-    substation_km === null ? null : `Substation ${distanceText(substation_km)}`,
-    line_km === null ? null : `Line ${distanceText(line_km)}`,
+    substation_km === null ? null : `Substation ${formatMiles(substation_km)}`,
+    line_km === null ? null : `Line ${formatMiles(line_km)}`,
   ].filter((figure) => figure !== null)
 }
 
@@ -64,6 +64,3 @@ export function acresText(acres: number): string {
   const number = acreNumber(acres)
   return `${number} ${number === '1' ? 'acre' : 'acres'}`
 }
-
-/** Sources give a distance of 0 for what touches a site. */
-const distanceText = (km: number) => (km < 0.08 ? 'within 0.1 mi' : formatMiles(km))

@@ -9,15 +9,27 @@ import { groupLook } from './topic-icons.ts'
 
 const one = (points: number) => points.toFixed(1)
 
+const HEADINGS = { h2: 'text-24', h4: 'text-15' } as const
+/** Beside a column of a page, the bars leave more room to the text. */
+const NARROW = 'md:[&_th]:w-38 md:[&_td:nth-child(3)]:w-1/4 md:[&_td:nth-child(4)]:w-26'
+
+interface ContributionsProps {
+  score: Score
+  facts: readonly Fact[]
+  heading?: keyof typeof HEADINGS
+}
+
 /** How the score adds up: a row per group, a subtotal of what is certain, then what unknowns could add. Nothing without a score. */
-export function Contributions({ score, facts }: { score: Score; facts: readonly Fact[] }) {
+export function Contributions({ score, facts, heading: Heading = 'h2' }: ContributionsProps) {
   if (!hasScore(score)) return null
   const { known, possible, knownWeight, low, high } = waterfallOf(score)
   return (
     <section>
-      <h2 className="text-24">How the score adds up</h2>
-      <p className="mt-1 text-ink-2">Each bar starts where the one above ends.</p>
-      <table className="mt-4 w-full max-md:block">
+      <Heading className={HEADINGS[Heading]}>How the score adds up</Heading>
+      <p className={Heading === 'h2' ? 'mt-1 text-ink-2' : 'text-13 text-ink-3'}>
+        Each bar starts where the one above ends.
+      </p>
+      <table className={`mt-4 w-full max-md:block ${Heading === 'h4' ? NARROW : ''}`}>
         <caption className="sr-only">Points by group, out of 100</caption>
         <tbody className="max-md:block">
           {known.map((row) => (

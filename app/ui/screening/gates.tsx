@@ -16,15 +16,16 @@ const OUTCOMES = {
 interface GatesProps {
   score: Pick<Score, 'gates' | 'warnings' | 'notChecked'>
   facts: readonly Fact[]
+  heading?: 'h3' | 'h4'
 }
 
 /** The gates with the values that decided, failed ones first, then warnings and what isn't checked. */
-export function Gates({ score: { gates, warnings, notChecked }, facts }: GatesProps) {
+export function Gates({ score: { gates, warnings, notChecked }, facts, heading: Heading = 'h3' }: GatesProps) {
   return (
     <div>
-      <h3 className="text-15">Gates</h3>
+      <Heading className="text-15">Gates</Heading>
       <p className="text-13 text-ink-3">{gatesText(gates)} A failed gate rules a parcel out.</p>
-      <ul className="mt-3">
+      <ul className={Heading === 'h4' ? 'mt-3 gap-x-8 md:columns-2 [&>li]:break-inside-avoid' : 'mt-3'}>
         {gates.map((gate) => (
           <GateRow key={gate.gate} gate={gate} fact={facts.find(({ key }) => key === gate.fact)} />
         ))}
@@ -65,7 +66,7 @@ function GateRow({ gate: { label, outcome }, fact }: { gate: GateResult; fact: F
 }
 
 /** The outcome in a table cell: the first gate that fails, or “Pass” or “Unknown” with the warnings. */
-export function GateOutcome({ score: { gates, warnings }, facts }: GatesProps) {
+export function GateOutcome({ score: { gates, warnings }, facts }: Omit<GatesProps, 'heading'>) {
   const first = gates[0]
   const outcome = first?.outcome ?? 'passed'
   const { icon, tint } = OUTCOMES[outcome]

@@ -5,13 +5,20 @@ import { IntervalBar } from './interval-bar.tsx'
 
 const KINDS = { 'find-out': 'Check this: it may already be true', change: 'Would require a change' } as const
 
+const HEADINGS = { h2: 'text-17', h4: 'text-15' } as const
+
+interface ImprovementsProps {
+  score: Score
+  heading?: keyof typeof HEADINGS
+}
+
 /** What would raise the score, with the score after each change. Nothing if there is no score to raise. */
-export function Improvements({ score }: { score: Score }) {
+export function Improvements({ score, heading: Heading = 'h2' }: ImprovementsProps) {
   const rows = score.state === 'scored' ? improvementRows(score) : []
   if (rows.length === 0) return null
   return (
     <section className="overflow-hidden rounded-card border border-line bg-surface">
-      <h2 className="px-5 pt-4.5 text-17">What would raise it</h2>
+      <Heading className={`px-5 pt-4.5 ${HEADINGS[Heading]}`}>What would raise it</Heading>
       <p className="px-5 pt-0.5 text-13 text-ink-3">The score after one change, all else equal</p>
       <ul className="mt-3">
         {rows.map(({ criterion, label, kind, gain, low, high }) => (

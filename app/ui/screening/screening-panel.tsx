@@ -5,8 +5,9 @@ import { Icon } from '../icon/icon.tsx'
 import { Block } from '../layout/block.tsx'
 import { FactsTable } from './facts-table.tsx'
 import { PowerNearby } from './power-nearby.tsx'
-import { ScoreRing } from './score-ring.tsx'
+import { ProfileReasons } from './profile-reasons.tsx'
 import type { SiteScreeningView } from './site-screening-view.ts'
+import { ScreeningTerms } from './terms.tsx'
 
 export interface SiteScreeningProps {
   screening: SiteScreeningView | null
@@ -23,7 +24,7 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
         <p className="mt-2 text-ink-2">{absence(screening?.problem ?? null, isLocated)}</p>
       </Block>
     )
-  const { profiles, facts, layers, screenedAt, checks, notChecked } = screening
+  const { profiles, facts, tabled, layers, screenedAt, checks, notChecked } = screening
   return (
     <>
       <Block heading="Site screening">
@@ -34,32 +35,26 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
           </a>
         </p>
         <Checks checks={checks} notChecked={notChecked} />
-        <ul className="mt-4 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-3">
-          {profiles.map(({ name, note, score }) => (
-            <li
-              key={score.profile}
-              className="flex items-center gap-3.5 border-line px-4 py-3.5 not-last:border-b md:not-last:border-r md:not-last:border-b-0"
-            >
-              <ScoreRing score={score} profileName={name} />
-              <div aria-hidden="true" className="min-w-0">
-                <p className="font-label">{name}</p>
-                <p className="text-12 text-ink-3 num">{note}</p>
-              </div>
-            </li>
+        <div className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+          {profiles.map((profile, i) => (
+            <ProfileReasons key={profile.score.profile} profile={profile} facts={facts} isOpen={i === 0} />
           ))}
-        </ul>
+        </div>
+        <div className="mt-3">
+          <ScreeningTerms />
+        </div>
         <a
           href={downloadPath}
           rel="nofollow"
           download
-          className="link mt-3 inline-flex items-center gap-1.5 text-13 print:hidden"
+          className="link mt-2 inline-flex items-center gap-1.5 text-13 print:hidden"
         >
           <Icon of={Download} size={14} />
           Download this screening (JSON)
         </a>
       </Block>
       <PowerNearby facts={facts} />
-      <FactsTable facts={facts} layers={layers} />
+      <FactsTable facts={facts.filter(({ key }) => tabled.has(key))} layers={layers} />
     </>
   )
 }

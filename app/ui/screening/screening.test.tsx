@@ -12,6 +12,8 @@ import { KnownGaps } from './known-gaps.tsx'
 import { IntervalLegend, ScoreInterval } from './score-interval.tsx'
 import { ScoreRing } from './score-ring.tsx'
 import { ScoreSummary } from './score-summary.tsx'
+import { SiteScreening } from './screening-panel.tsx'
+import { siteScreeningView } from './site-screening-view.ts'
 
 const LAYERS = [makeLayer('substations', [[pointAt(-96.95, 32), { name: 'MILL <1>', kv: 138 }]])]
 const PROFILE = PROFILES[0]!
@@ -91,6 +93,37 @@ test('facts are grouped by topic, with sources that open to their license', () =
 test('gaps are listed in plain words', () => {
   expect(textOf(renderToStaticMarkup(<KnownGaps {...SCREENING} />))).toContain('Unknown: we don’t have this data yet')
   expect(renderToStaticMarkup(<KnownGaps facts={[]} layers={[]} />)).toBe('')
+})
+
+test('the panel of a site says why it has each score, with one profile open', () => {
+  const { facts, layers, scores } = SCREENING
+  const screening = siteScreeningView({
+    ...{ screenedAt: '2026-11-22T08:00:00.000Z', problem: null, facts: [...facts], layers: [...layers] },
+    profiles: scores.map((score, i) => ({ name: PROFILES[i]!.name, score })),
+  })
+  const markup = renderToStaticMarkup(<SiteScreening screening={screening} isLocated downloadPath="/a.json" />)
+  const text = textOf(markup)
+  expect(markup.match(/<details name="profile"/g)).toHaveLength(PROFILES.length)
+  expect(markup.match(/<details name="profile"[^>]* open=""/g)).toHaveLength(1)
+  const [low, high] = [Math.round(SCORE.low), Math.round(SCORE.high)]
+  expect(text).toContain(`Between ${low} and ${high} for an AI campus ${low} points from known facts.`)
+  expect(text).toContain('Passes: A substation of 69 kV or more within 20 miles')
+  expect(text.match(/How the score adds up/g)).toHaveLength(PROFILES.length)
+  expect(text).toContain('What would raise it')
+  expect(text).toContain('How to read this')
+  expect(text.match(/Not checked here/g)).toHaveLength(1)
+  expect(text).toContain('Slope: unknown: we don’t have this data yet')
+  expect(text).not.toContain('Average slope')
+})
+
+test('a site without a score says why', () => {
+  const screening = siteScreeningView({
+    ...{ screenedAt: '2026-11-22T08:00:00.000Z', problem: null, facts: [], layers: [] },
+    profiles: [{ name: PROFILE.name, score: NONE }],
+  })
+  const text = textOf(renderToStaticMarkup(<SiteScreening screening={screening} isLocated downloadPath="/a.json" />))
+  expect(text).toContain('No score for an AI campus: power is unknown')
+  expect(text).not.toContain('How the score adds up')
 })
 
 test('no part sets inline styles, which the content security policy forbids', () => {

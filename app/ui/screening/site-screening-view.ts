@@ -10,9 +10,13 @@ import type { SiteScreening } from '../../../server/screening/sites/service.ts'
 export interface SiteScreeningView {
   screenedAt: string
   problem: string | null
+  /** All of them; the values of gates and criteria are among them. */
   facts: Fact[]
+  /** Keys of the facts in the table. The rest are in the download. */
+  tabled: ReadonlySet<string>
   /** `note` says how much is known, or why there is no score. */
   profiles: { name: string; note: string; score: Score }[]
+  /** Those that the facts in the table come from. */
   layers: LayerInfo[]
   /** Gates that fail, then warnings. */
   checks: { title: string; text: string }[]
@@ -20,29 +24,29 @@ export interface SiteScreeningView {
   notChecked: string | null
 }
 
-/** The rest is in the download. */
-const SHOWN = new Set([
+const TABLED = [
   ...['line_138', 'line_345', 'substation_138', 'substation_345', 'interconnection_138', 'plants_5'],
   ...['price_industrial', 'grid_operators', 'fiber', 'data_center', 'gas_pipeline'],
   ...['flood_100', 'disasters', 'water', 'interstate', 'railroad'],
-])
+]
 
 export function siteScreeningView(screening: SiteScreening): SiteScreeningView {
   const { facts, profiles, layers, ...rest } = screening
   const gateFacts = profiles.flatMap(({ score }) => [...score.gates, ...score.warnings].map(({ fact }) => fact))
   const notChecked = profiles[0]?.score.notChecked ?? []
-  const shown = facts.filter(({ key }) => SHOWN.has(key) || gateFacts.includes(key))
-  const used = new Set(shown.flatMap(({ sources }) => sources.map(({ layer }) => layer)))
+  const tabled = new Set([...TABLED, ...gateFacts])
+  const used = new Set(facts.flatMap(({ key, sources }) => (tabled.has(key) ? sources.map(({ layer }) => layer) : [])))
   return {
     ...rest,
-    facts: shown,
+    facts,
+    tabled,
     profiles: profiles.map(({ name, score }) => ({
       name,
       note: hasScore(score) ? knownText(score) : capitalized(unscoredNote(score)),
-      score: { ...score, contributions: [], improvements: [] },
+      score,
     })),
     layers: layers.filter(({ key }) => used.has(key)),
-    checks: checksOf(profiles, shown),
+    checks: checksOf(profiles, facts),
     notChecked: notChecked.length > 0 ? notCheckedText(notChecked) : null,
   }
 }
