@@ -78,6 +78,7 @@ export default [
   route('screen/:id/points', 'screening/run/points.ts'),
   route('screen/:id/download/:format', 'screening/run/download.ts'),
   route('screen/:id/compare', 'screening/compare/compare.tsx'),
+  route('screen/:id/compare.csv', 'screening/compare/export.ts'),
   route('screen/:id/:parcel', 'screening/parcel/parcel.tsx'),
   route('screen/:id/:parcel/report.pdf', 'screening/parcel/report.ts'),
   route('screen/:id/:parcel/screening.json', 'screening/parcel/document.ts'),

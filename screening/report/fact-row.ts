@@ -57,7 +57,7 @@ export function factRow(fact: Fact, layers: readonly LayerInfo[]): FactRow {
     key,
     label,
     state,
-    value: capitalized(valueText(fact)),
+    value: valueText(fact),
     note: reason === null ? partsOf(fact) : capitalized(`${reason}.`),
     sources,
     confidence: confidenceOf(fact, sources),
@@ -65,10 +65,17 @@ export function factRow(fact: Fact, layers: readonly LayerInfo[]): FactRow {
 }
 
 function valueText(fact: Fact): string {
-  const amount = amountOf(fact)
+  const { amount, name } = factValue(fact)
+  return name === null ? amount : `${amount}, ${name}`
+}
+
+/** “4.08 mi” and the name of what is that near, or the names that a fact only counts. */
+export function factValue(fact: Fact): { amount: string; name: string | null } {
   const name = fact.sources.length === 1 ? fact.sources[0]!.name : null
-  if (isDistance(fact) && fact.state !== 'unknown' && name !== null) return `${amount}, ${titleCase(name)}`
-  return namesOf(fact) ?? amount
+  return {
+    amount: capitalized(namesOf(fact) ?? amountOf(fact)),
+    name: isDistance(fact) && fact.state !== 'unknown' && name !== null ? titleCase(name) : null,
+  }
 }
 
 /** Of a fact whose value only counts names, such as utilities. Some are listed twice. */

@@ -23,7 +23,7 @@ test('screens typed places, shows the table and a report, compares, and download
   await table.getByLabel('Compare Abilene, Texas').check()
   await table.getByLabel('Compare Parcel 1').check()
   await page.getByRole('button', { name: 'Compare Selected' }).click()
-  await expect(page.getByRole('heading', { name: 'Compare 2 parcels' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Compare 2 sites' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Parcel 1' }).click()
   await expect(page.getByRole('heading', { name: 'Facts', exact: true })).toBeVisible()

@@ -1,50 +1,42 @@
 import type { RouterContextProvider } from 'react-router'
 import { parseScoring, scoringParams } from '../../../domain/screening/parcel-query.ts'
-import { MAX_COMPARED } from '../../../domain/screening/run.ts'
-import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
-import type { Profile } from '../../../screening/profiles/profile.ts'
+import { outlineOf } from '../../../screening/outline.ts'
+import { type ComparedRow, compareRows } from '../../../screening/report/compare-rows.ts'
 import { knownCriteriaText } from '../../../screening/report/coverage-text.ts'
-import { type TopicKey, topicsOf } from '../../../screening/report/topics.ts'
-import { capitalized, uncapitalized } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
 import { encodeWeights, readWeights, withWeights } from '../../../screening/weights.ts'
-import { services, viewer } from '../../context.ts'
-import { parcelNumber } from '../parcel-number.ts'
-import { parcelName } from '../run/run-view.ts'
-
-export interface ComparedCell {
-  text: string
-  /** Of the feature that is nearest. */
-  name: string | null
-  isUnknown: boolean
-  isBest: boolean
-}
-
-export interface ComparedRow {
-  key: string
-  label: string
-  /** How many of the cells. */
-  unknown: number
-  cells: ComparedCell[]
-}
+import type { Run } from '../../../server/screening/runs/service.ts'
+import { report, services, website } from '../../context.ts'
+import { drawingHtml } from './drawing-html.server.tsx'
+import { type FoundSite, findSites } from './find-sites.ts'
 
 export interface CompareView {
   id: string
   runName: string
+  /** ISO 8601. */
+  screenedAt: string | null
   profile: string
   /** Which criteria count, if only some do. */
   criteriaText: string | null
   /** The query of links to parcels: what they are scored by. */
   scoring: string
   profiles: { key: string; name: string }[]
-  sites: { number: number; name: string; score: Score }[]
-  /** Only those with rows. */
-  topics: { key: TopicKey; name: string; rows: ComparedRow[] }[]
-  /** What is left out because all parcels have it, such as “slope (unknown)”. */
-  same: string[]
+  sites: ShownSite[]
+  rows: ComparedRow[]
   showsAll: boolean
   /** As given. */
   query: string
+  /** The URL for others, if it isn’t the one of the page; `isNew` if it must be created on the page of the screening first. */
+  share: { url: string | null; isNew: boolean }
+}
+
+export interface ShownSite {
+  number: number
+  name: string
+  place: string | null
+  score: Score
+  /** The map as HTML; empty if it failed. */
+  drawing: string
 }
 
 /** @throws what the service throws */
@@ -53,30 +45,16 @@ export async function loadComparison(
   id: string,
   params: URLSearchParams,
 ): Promise<CompareView> {
-  const { screenings } = context.get(services)
-  const who = context.get(viewer)
-  const run = await screenings.get(who, id)
+  const { run, coverage, sites } = await findSites(context, id, params)
   const profile = run.profiles.find(({ key }) => key === params.get('profile')) ?? run.profiles[0]!
-  const numbers = [...new Set(params.getAll('p').slice(0, 100).map(parcelNumber))].filter(
-    (number) => number > 0 && number <= run.total,
-  )
-  const scoring = parseScoring(params)
   const weights = readWeights(params, profile)
-  const [{ used, coverage }, ...found] = await Promise.all([
-    screenings.getScoring(who, id, scoring),
-    ...numbers.slice(0, MAX_COMPARED).map((number) => screenings.getParcel(who, id, number, scoring)),
-  ])
-  const documents = found.flatMap(({ parcel, document }) => (document ? [{ parcel, document }] : []))
-  const facts = documents.map(({ document }) => document.facts)
-  const showsAll = params.has('all')
-  const rows = rowsOf(facts, profile)
-  const isSame = ({ cells }: ComparedRow) =>
-    cells.every(({ text, name }) => text === cells[0]?.text && name === cells[0].name)
+  const scoring = parseScoring(params)
   return {
     id,
     runName: run.name,
+    screenedAt: run.finished_at,
     profile: profile.key,
-    showsAll,
+    showsAll: params.has('all'),
     query: String(params),
     criteriaText: scoring.known
       ? knownCriteriaText(weights ? withWeights(profile, weights) : profile, coverage, run.total)
@@ -85,49 +63,31 @@ export async function loadComparison(
       scoringParams({ ...scoring, profile: profile.key, weights: weights && encodeWeights(weights, profile) }),
     ),
     profiles: run.profiles.map(({ key, name }) => ({ key, name })),
-    sites: documents.map(({ parcel, document }) => ({
-      number: parcel.number,
-      name: parcelName(parcel),
-      score: document.scores.find((score) => score.profile === used.key)!,
-    })),
-    topics: topicsOf(facts[0] ?? [])
-      .map(({ key, name, facts: of }) => ({
-        key,
-        name,
-        rows: of.map((fact) => rows.get(fact.key)!).filter((row) => showsAll || !isSame(row)),
-      }))
-      .filter((topic) => topic.rows.length > 0),
-    same: showsAll
-      ? []
-      : [...rows.values()]
-          .filter(isSame)
-          .map(({ label, cells }) => `${uncapitalized(label)} (${uncapitalized(cells[0]?.text ?? '')})`),
+    sites: await Promise.all(sites.map((site) => showSite(context, site))),
+    rows: compareRows(sites),
+    share: shareOf(run, params, context.get(website).publicUrl),
   }
 }
 
-function rowsOf(facts: readonly (readonly Fact[])[], profile: Profile): Map<string, ComparedRow> {
-  const [first = []] = facts
-  return new Map(
-    first.map(({ key, label }) => {
-      const compared = facts.map((each) => each.find((fact) => fact.key === key))
-      const best = bestOf(compared, profile.criteria.find(({ fact }) => fact === key)?.direction)
-      const cells = compared.map((fact, i) => cellOf(fact, i === best))
-      return [key, { key, label, unknown: cells.filter(({ isUnknown }) => isUnknown).length, cells }]
-    }),
-  )
+async function showSite(
+  context: Readonly<RouterContextProvider>,
+  { name, parcel, input, score }: FoundSite,
+): Promise<ShownSite> {
+  const { number, place, latitude, longitude } = parcel
+  const drawing = await context
+    .get(services)
+    .maps.getLocator({ latitude, longitude, boundary: outlineOf(input), city: null })
+    .then((map) => drawingHtml(map, name))
+    .catch((error: unknown) => {
+      context.get(report)(error)
+      return ''
+    })
+  return { number, name, place, score, drawing }
 }
 
-const cellOf = (fact: Fact | undefined, isBest: boolean): ComparedCell => ({
-  text: fact ? capitalized(amountOf(fact)) : 'Unknown',
-  name: fact?.sources.length === 1 ? fact.sources[0]!.name : null,
-  isUnknown: !fact || fact.state === 'unknown',
-  isBest,
-})
-
-/** Which one is best by a criterion of the profile; null for ties, and while any isn't known exactly. */
-function bestOf(facts: readonly (Fact | undefined)[], direction: 'lower' | 'higher' | undefined): number | null {
-  if (!direction || !facts.every((fact) => fact?.state === 'known')) return null
-  const values = facts.map((fact) => fact?.value ?? 0)
-  const best = direction === 'lower' ? Math.min(...values) : Math.max(...values)
-  return values.filter((value) => value === best).length === 1 ? values.indexOf(best) : null
+/** A screening without an account, and one that came by its link, are shared by the URL of the page. */
+function shareOf(run: Run, params: URLSearchParams, publicUrl: string): CompareView['share'] {
+  if (!run.is_saved || !run.may_change) return { url: null, isNew: false }
+  if (run.share_token === null) return { url: null, isNew: true }
+  return { url: `${publicUrl}/screen/${run.share_token}/compare?${params}`, isNew: false }
 }

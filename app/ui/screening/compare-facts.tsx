@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
-import {
-  type ComparedCell,
-  type ComparedRow,
-  type ComparedSite,
-  compareRows,
-} from '../../../screening/report/compare-rows.ts'
+import type { ComparedCell, ComparedRow } from '../../../screening/report/compare-rows.ts'
 import { formatPoints } from '../../../screening/report/score-text.ts'
 import { listOf, uncapitalized } from '../../../screening/report/words.ts'
 import { Icon } from '../icon/icon.tsx'
 import { IntervalBar } from './interval-bar.tsx'
+import { IntervalLegend } from './score-interval.tsx'
 import { groupLook } from './topic-icons.ts'
 
 interface CompareFactsProps {
-  /** Two to four sites, scored by the same profile. */
-  sites: readonly (ComparedSite & { heading: ReactNode })[]
+  /** One per site, in the order of the cells. */
+  heads: readonly { key: number; head: ReactNode }[]
+  /** Beside the heads, under the legend. */
+  note?: string
+  rows: readonly ComparedRow[]
+  /** Also what is the same everywhere; otherwise that is below, and opens. */
+  showsAll?: boolean
 }
 
 /** Below 768 px, the label of a row is above its columns. */
@@ -22,49 +23,45 @@ const COLUMNS: Readonly<Record<number, string>> = {
   2: 'max-md:grid-cols-2',
   3: 'max-md:grid-cols-3',
   4: 'max-md:grid-cols-4',
+  5: 'max-md:grid-cols-5',
 }
 
-/** What sites get for each criterion, side by side. What is the same everywhere is below. */
-export function CompareFacts({ sites }: CompareFactsProps) {
-  const rows = compareRows(sites)
-  const different = rows.filter(({ isSame }) => !isSame)
-  const groups = [...new Set(different.map(({ group }) => group))]
-  const grid = `max-md:grid ${COLUMNS[sites.length] ?? ''}`
+/** What a few sites have and get for it, side by side. */
+export function CompareFacts({ heads, note, rows, showsAll = false }: CompareFactsProps) {
+  const shown = rows.filter(({ isSame }) => showsAll || !isSame)
+  const groups = [...new Set(shown.map(({ group }) => group))]
+  const grid = `max-md:grid ${COLUMNS[heads.length] ?? ''}`
   return (
-    <section>
-      <h2 className="text-24">Differences</h2>
-      <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
-        <table className="w-full table-fixed text-left max-md:block">
-          <thead className="max-md:block">
-            <tr className={grid}>
-              <th scope="col" className="w-48 p-4 max-md:sr-only">
-                <span className="sr-only">Criterion</span>
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      <table className="w-full table-fixed text-left max-md:block">
+        <caption className="sr-only">Facts of the sites, side by side</caption>
+        <thead className="max-md:block">
+          <tr className={grid}>
+            <th scope="col" className="w-48 p-4 align-bottom font-normal max-md:col-span-full">
+              <span className="sr-only">Fact</span>
+              <IntervalLegend />
+              {note && <p className="mt-2 text-12 text-ink-3">{note}</p>}
+            </th>
+            {heads.map(({ key, head }) => (
+              <th key={key} scope="col" className="border-line align-top font-normal md:border-l">
+                {head}
               </th>
-              {sites.map(({ name, heading }) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className="border-line p-4 align-top font-semibold break-words max-md:p-3 md:border-l"
-                >
-                  {heading}
-                </th>
+            ))}
+          </tr>
+        </thead>
+        {groups.map((group) => (
+          <tbody key={group} className="max-md:block">
+            <GroupHead group={group} span={heads.length + 1} />
+            {shown
+              .filter((row) => row.group === group)
+              .map((row) => (
+                <FactRow key={row.key} row={row} heads={heads} className={grid} />
               ))}
-            </tr>
-          </thead>
-          {groups.map((group) => (
-            <tbody key={group} className="max-md:block">
-              <GroupHead group={group} span={sites.length + 1} />
-              {different
-                .filter((row) => row.group === group)
-                .map((row) => (
-                  <CriterionRow key={row.criterion} row={row} className={grid} />
-                ))}
-            </tbody>
-          ))}
-        </table>
-        <SameEverywhere rows={rows.filter(({ isSame }) => isSame)} />
-      </div>
-    </section>
+          </tbody>
+        ))}
+      </table>
+      {!showsAll && <SameEverywhere rows={rows.filter(({ isSame }) => isSame)} />}
+    </div>
   )
 }
 
@@ -72,7 +69,7 @@ function GroupHead({ group, span }: { group: string; span: number }) {
   const { icon, tint } = groupLook(group)
   return (
     <tr className="border-t border-line bg-sunken max-md:block">
-      <th scope="rowgroup" colSpan={span} className="px-4 py-2 text-13 font-semibold max-md:block">
+      <th scope="rowgroup" colSpan={span} className="px-4 py-2 text-13 font-semibold max-md:block max-md:px-3">
         <span className="flex items-center gap-2">
           <Icon of={icon} className={tint} />
           {group}
@@ -82,58 +79,77 @@ function GroupHead({ group, span }: { group: string; span: number }) {
   )
 }
 
-function CriterionRow({ row: { label, note, cells }, className }: { row: ComparedRow; className: string }) {
+type FactRowProps = Pick<CompareFactsProps, 'heads'> & { row: ComparedRow; className: string }
+
+function FactRow({ row: { label, note, cells }, heads, className }: FactRowProps) {
   return (
     <tr className={`border-t border-line ${className}`}>
       <th
         scope="row"
-        className="px-4 py-3 align-top font-medium text-ink-2 max-md:col-span-full max-md:px-3 max-md:pb-0 max-md:text-13"
+        className="px-4 py-3 align-top font-medium text-ink-2 max-md:col-span-full max-md:flex max-md:justify-between max-md:gap-3 max-md:px-3 max-md:pt-2 max-md:pb-0 max-md:text-12"
       >
         {label}
         {note && <span className="block text-12 font-normal text-ink-3">{note}</span>}
       </th>
-      {cells.map((cell) => (
-        <CellBox key={cell.site} cell={cell} />
+      {cells.map((cell, i) => (
+        <CellBox key={heads[i]!.key} cell={cell} />
       ))}
     </tr>
   )
 }
 
-function CellBox({ cell: { amount, isKnown, isBest, contribution } }: { cell: ComparedCell }) {
-  const { low, high, weight } = contribution
-  const share = (points: number) => (weight === 0 ? 0 : (100 * points) / weight)
+function CellBox({ cell: { amount, name, isKnown, isBest, points } }: { cell: ComparedCell }) {
+  const tint = amount === 'Unknown' ? 'text-ink-3 underline decoration-dashed underline-offset-3' : 'text-ink-2'
   return (
-    <td className={`border-line px-4 py-3 align-top num max-md:px-3 md:border-l ${isBest ? 'bg-accent-soft' : ''}`}>
+    <td
+      className={`border-line px-4 py-3 align-top num max-md:min-w-0 max-md:px-3 max-md:pt-1 max-md:pb-2 max-md:text-13 md:border-l ${isBest ? 'bg-accent-soft' : ''}`}
+    >
       <span className="flex flex-wrap items-center justify-between gap-x-2">
-        <span className={isBest ? 'font-semibold' : isKnown ? 'font-medium' : 'text-ink-3'}>{amount}</span>
+        <span className={`min-w-0 break-words ${isBest ? 'font-semibold' : isKnown ? 'font-medium' : tint}`}>
+          {amount}
+        </span>
         {isBest && <span className="rounded-badge bg-accent px-1.5 text-11 font-semibold text-on-accent">Best</span>}
       </span>
-      <span className="mt-1.5 flex items-center gap-3 max-md:block">
-        <IntervalBar low={share(low)} high={share(high)} />
-        <span className="shrink-0 text-12 text-ink-3 max-md:mt-1 max-md:block">
-          {formatPoints({ low, high, weight })}
-        </span>
-      </span>
+      {name && <span className="block text-12 break-words text-ink-3">{name}</span>}
+      {points && <Points points={points} />}
     </td>
   )
 }
 
+function Points({ points }: { points: NonNullable<ComparedCell['points']> }) {
+  const { low, high, weight } = points
+  const share = (part: number) => (weight === 0 ? 0 : (100 * part) / weight)
+  return (
+    <span className="mt-1.5 flex items-center gap-3 max-md:block">
+      <IntervalBar low={share(low)} high={share(high)} />
+      <span className="shrink-0 text-12 text-ink-3 max-md:mt-1 max-md:block">{formatPoints(points)}</span>
+    </span>
+  )
+}
+
+const countOf = (facts: number) => (facts === 1 ? '1 fact is' : `${facts} facts are`)
+
 function SameEverywhere({ rows }: { rows: readonly ComparedRow[] }) {
   if (rows.length === 0) return null
-  const names = listOf(rows.map(({ label }) => uncapitalized(label)))
+  const known = rows.filter(({ cells }) => cells[0]!.amount !== 'Unknown')
+  const unknown = rows.length - known.length
+  const names = listOf((known.length > 0 ? known : rows).map(({ label }) => uncapitalized(label)))
   return (
-    <details className="border-t border-line px-4 py-3 text-13 text-ink-2">
-      <summary>
+    <details className="border-t border-line px-4 py-3 text-13 text-ink-2 max-md:px-3">
+      <summary className="cursor-pointer">
         <span className="link">
-          {rows.length === 1 ? '1 fact is' : `${rows.length} facts are`} the same at all sites
+          {countOf(known.length || unknown)} {known.length > 0 ? 'the same at' : 'unknown at'} all sites
         </span>
-        : {names}
+        {`: ${names}.`}
+        {known.length > 0 && unknown > 0 && ` ${countOf(unknown)} unknown at all of them.`}
       </summary>
       <dl className="mt-2 grid gap-1">
-        {rows.map(({ criterion, label, cells }) => (
-          <div key={criterion} className="flex justify-between gap-4">
+        {rows.map(({ key, label, cells }) => (
+          <div key={key} className="flex justify-between gap-4">
             <dt>{label}</dt>
-            <dd className="text-right font-medium num">{cells[0]!.amount}</dd>
+            <dd className="text-right font-medium num">
+              {[cells[0]!.amount, cells[0]!.name].filter(Boolean).join(', ')}
+            </dd>
           </div>
         ))}
       </dl>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { FACT_DEFINITIONS } from '../../../screening/facts/definitions.ts'
 import { known, unknown } from '../../../screening/facts/fact.ts'
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
+import { compareRows } from '../../../screening/report/compare-rows.ts'
 import { leadText, stabilityText } from '../../../screening/report/rank-text.ts'
 import { scoreFacts } from '../../../screening/score.ts'
 import { readWeights } from '../../../screening/weights.ts'
@@ -100,10 +101,12 @@ test('differences tag what is best, never a tie, and never against something unk
   const sites = [
     { name: 'Near', facts: factsAt(1) },
     { name: 'Far', facts: without('fiber') },
-  ].map(({ name, facts }) => ({ name, facts, heading: name, score: scoreFacts(facts, PROFILE) }))
-  const text = textOf(renderToStaticMarkup(<CompareFacts sites={sites} />))
+  ].map(({ name, facts }) => ({ name, facts, score: scoreFacts(facts, PROFILE) }))
+  const heads = sites.map(({ name }, key) => ({ key, head: name }))
+  const rows = compareRows(sites)
+  const text = textOf(renderToStaticMarkup(<CompareFacts heads={heads} rows={rows} />))
   expect(text).toContain('Substation of 138 kV or more 1 mi Best 12.0 of 12 30 mi 0.0 of 12')
   expect(text).toContain('Fiber Can’t rank: 1 unknown 1 mi 12.0 of 12 Unknown 0–12 of 12')
-  expect(text).toContain('1 fact is the same at all sites : distance from a Superfund site')
+  expect(text).toMatch(/facts are the same at all sites : distance from a Superfund site, /)
   expect(text).toContain('Distance from a Superfund site 1 mi')
 })
