@@ -76,6 +76,7 @@ export default [
   route('screen', 'screening/screen.tsx'),
   route('screen/:id', 'screening/run/run-page.tsx'),
   route('screen/:id/points', 'screening/run/points.ts'),
+  route('screen/:id/outlines', 'screening/run/outlines.ts'),
   route('screen/:id/download/:format', 'screening/run/download.ts'),
   route('screen/:id/compare', 'screening/compare/compare.tsx'),
   route('screen/:id/compare.csv', 'screening/compare/export.ts'),

@@ -20,10 +20,14 @@ export interface ParcelQuery extends Scoring {
   page: number
   /** Whether the table has the columns of the file, too. */
   attributes: boolean
+  rows: RowsPerPage
+  /** Numbers of parcels to compare, in the order in which they were chosen. */
+  selected: readonly number[]
 }
 
 export const PARCEL_FILTERS = {
   pass: 'Passes all gates',
+  undecided: 'A gate is unknown',
   failed: 'Fails a gate',
   unscored: 'No score',
   problem: 'Couldn’t be screened',
@@ -50,11 +54,16 @@ export const PARCEL_SORTS = {
 } as const
 export type ParcelSort = keyof typeof PARCEL_SORTS
 
-export const PARCELS_PER_PAGE = 50
+export const ROWS_PER_PAGE = [50, 200] as const
+export type RowsPerPage = (typeof ROWS_PER_PAGE)[number]
+
+/** More can’t be compared; the others are forgotten. */
+const MAX_SELECTED = 50
 
 const DEFAULT_SORT = '-score'
 const PROFILE_KEY = /^[a-z][a-z0-9_-]{0,59}$/
 
+const PARCEL_NUMBER = /^[1-9]\d{0,4}$/
 const WEIGHTS = /^\d{1,3}(\.\d)?(-\d{1,3}(\.\d)?){0,60}$/
 
 export const NO_PARCEL_QUERY: ParcelQuery = {
@@ -66,6 +75,8 @@ export const NO_PARCEL_QUERY: ParcelQuery = {
   sort: DEFAULT_SORT,
   page: 1,
   attributes: false,
+  rows: ROWS_PER_PAGE[0],
+  selected: [],
 }
 
 /** Never throws: unknown values are ignored. */
@@ -93,18 +104,25 @@ export function parseParcelQuery(params: URLSearchParams): ParcelQuery {
     sort: choiceOf(params.get('sort'), PARCEL_SORTS) ?? DEFAULT_SORT,
     page: pageOf(params),
     attributes: params.get('attributes') === '1',
+    rows: ROWS_PER_PAGE.find((rows) => String(rows) === params.get('rows')) ?? ROWS_PER_PAGE[0],
+    selected: [...new Set(params.getAll('p').filter((text) => PARCEL_NUMBER.test(text)))]
+      .slice(0, MAX_SELECTED)
+      .map(Number),
   }
 }
 
 /** The inverse of `parseParcelQuery`. Default values are left out. */
 export function parcelParams(query: Partial<ParcelQuery>): URLSearchParams {
-  const { q, show, sort, page, attributes, ...scoring } = { ...NO_PARCEL_QUERY, ...query }
-  return paramsOf({
+  const { q, show, sort, page, attributes, rows, selected, ...scoring } = { ...NO_PARCEL_QUERY, ...query }
+  const params = paramsOf({
     ...Object.fromEntries(scoringParams(scoring)),
     q,
     show,
     sort: sort === DEFAULT_SORT ? null : sort,
     page: page > 1 ? String(page) : null,
     attributes: attributes ? '1' : null,
+    rows: rows === ROWS_PER_PAGE[0] ? null : String(rows),
   })
+  for (const number of selected) params.append('p', String(number))
+  return params
 }

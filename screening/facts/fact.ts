@@ -110,8 +110,7 @@ export const roundTo = (value: number, digits: number): number => {
 
 /** Rounds to what is published. Bounds that become the same make the value known. */
 export function published(measured: Measured, unit: Unit): Measured {
-  const digits = PRECISION[unit]
-  const round = (value: number | null) => (value === null ? null : roundTo(value, digits))
+  const round = (value: number | null) => (value === null ? null : roundTo(value, PRECISION[unit]))
   const [low, high] = [round(measured.low), round(measured.high)]
   const parts = measured.parts.map(({ name, value }) => ({ name, value: round(value) }))
   if (measured.state !== 'bounded' || low !== high)
@@ -119,8 +118,10 @@ export function published(measured: Measured, unit: Unit): Measured {
   return { ...measured, state: 'known', value: low, low, high, reason: null, parts }
 }
 
+const digits = (value: number, unit: Unit) => value.toLocaleString('en-US', { maximumFractionDigits: PRECISION[unit] })
+
 const number = (value: number, unit: Unit) =>
-  `${value.toLocaleString('en-US', { maximumFractionDigits: PRECISION[unit] })}${unit === '%' ? '%' : unit === 'count' ? '' : ` ${unit}`}`
+  `${digits(value, unit)}${unit === '%' ? '%' : unit === 'count' ? '' : ` ${unit}`}`
 
 /** Lengths on the parcel; other miles are distances from it. */
 const LENGTHS = new Set(['line_inside', 'river'])
@@ -134,6 +135,20 @@ export function amountOf({ key, state, value, low, high, unit }: Fact): string {
   if (high === null) return `at least ${number(low ?? 0, unit)}`
   if (!low) return `at most ${number(high, unit)}`
   return `${number(low, unit)} to ${number(high, unit)}`
+}
+
+/** Likewise for a table: “0.07–0.49 mi”, “≥ 12 mi”, “6.20¢”, “On the parcel”, “Unknown”; acres without their unit. */
+export function compactAmount(fact: Fact): string {
+  const { state, low, high, unit } = fact
+  const fixed = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const text = (value: number) =>
+    unit === 'acres' ? fixed(value) : unit === '¢/kWh' ? `${fixed(value)}¢` : number(value, unit)
+  if (state === 'bounded' && high === null) return `≥ ${text(low ?? 0)}`
+  if (state === 'bounded' && !low) return `≤ ${text(high ?? 0)}`
+  if (state === 'bounded') return `${digits(low ?? 0, unit)}–${text(high ?? 0)}`
+  if (state === 'known' && fact.value !== 0) return text(fact.value ?? 0)
+  const amount = amountOf(fact)
+  return amount.charAt(0).toUpperCase() + amount.slice(1)
 }
 
 /** “0.42 mi”, “at least 12 mi: coverage ends there”, “unknown: we don’t have this data yet”. */

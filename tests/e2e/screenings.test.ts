@@ -1,52 +1,169 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
 import { expect, open, test } from './journey.ts'
+import { press, reach, type } from './keyboard.ts'
+import { createAccount } from './people.ts'
 
 // The first try is refused.
 test.use({ expected: ['422'] })
 
-test('screens typed places, shows the table and a report, compares, and downloads', async ({ page }) => {
+const FIVE = ['Taylor, TX', 'Texas', '30.571, -97.409', 'Abilene, TX', 'Ashburn, VA']
+const FIXED = FIVE.map((line) => (line === 'Texas' ? 'Hutto, TX' : line))
+
+const table = (page: Page) => page.getByRole('table', { name: 'Parcels' })
+const screened = (page: Page, count: number) =>
+  expect(page.getByText(new RegExp(`${count} parcels.*Screened`))).toBeVisible({ timeout: 60_000 })
+
+async function downloaded(page: Page, link: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  return download.path()
+}
+
+test('five addresses become a comparison, a shared report, a PDF and a file to check @both-widths', async ({
+  page,
+}) => {
+  await createAccount(page)
   await open(page, '/screen')
-  await page.getByLabel('Coordinates or places').fill('Texas')
+  await page.getByLabel('Coordinates or places').fill(FIVE.join('\n'))
   await page.getByRole('button', { name: 'Screen Parcels' }).click()
   await expect(page.getByText('Texas is too large.')).toBeVisible()
-  await expect(page.getByLabel('Coordinates or places')).toHaveValue('Texas')
-  await page.getByLabel('Coordinates or places').fill('30.571, -97.409\nAbilene, TX')
+  await expect(page.getByLabel('Coordinates or places')).toHaveValue(FIVE.join('\n'))
+  await page.getByLabel('Coordinates or places').fill(FIXED.join('\n'))
+  await page.getByLabel('Name of the screening').fill('Five places')
+  await page.getByRole('button', { name: 'Screen Parcels' }).click()
+  await screened(page, 5)
+
+  for (const name of ['Taylor, Texas', 'Abilene, Texas', 'Ashburn, Virginia'])
+    await table(page).getByLabel(`Compare ${name}`).check()
+  await expect(page).toHaveURL(/p=\d&p=\d&p=\d/)
+  await page.getByRole('link', { name: 'Compare 3' }).click()
+  await expect(page.getByRole('heading', { name: /^Compare 3/ })).toBeVisible()
+  await page.goBack()
+  await expect(table(page).getByLabel('Compare Abilene, Texas')).toBeChecked()
+
+  await table(page).getByRole('link', { name: 'Taylor, Texas' }).click()
+  await expect(page.getByRole('heading', { name: 'Power within 5 miles' })).toBeVisible()
+  await expect(page.getByText('Rank in this screening')).toBeVisible()
+  await page.getByRole('button', { name: 'Create Link to Share' }).click()
+  await expect(page.getByRole('button', { name: 'Share', exact: true })).toBeVisible()
+  const pdf = await readFile(await downloaded(page, page.getByRole('link', { name: 'PDF Report' })), 'latin1')
+  expect(pdf).toMatch(/^%PDF/)
+
+  const folder = await mkdtemp(join(tmpdir(), 'voltacre-screening-'))
+  const file = join(folder, 'screening-1.json')
+  await copyFile(await downloaded(page, page.getByRole('link', { name: 'Download this screening' })), file)
+  const { stdout } = await promisify(execFile)(process.execPath, ['server/edge/cli/screen.ts', file])
+  expect(stdout).toContain('identical')
+  await rm(folder, { recursive: true })
+})
+
+test('sliders move the table at once, and the weights go along', async ({ page }) => {
+  await open(page, '/screen?parcels=30.571, -97.409%0AAbilene, TX')
   await page.getByLabel('Name of the screening').fill('Two sites')
   await page.getByRole('button', { name: 'Screen Parcels' }).click()
-  await expect(page.getByRole('heading', { name: 'Two sites' })).toBeVisible()
-  await expect(page.getByText(/2 parcels.*Screened/)).toBeVisible({ timeout: 60_000 })
-  const table = page.getByRole('table', { name: 'Parcels' })
+  await screened(page, 2)
   await page.getByRole('link', { name: 'Parcel', exact: true }).click()
   await expect(page).toHaveURL(/sort=name/)
-  await expect(table.getByRole('row').nth(1)).toContainText('Abilene, Texas')
-
-  await table.getByLabel('Compare Abilene, Texas').check()
-  await table.getByLabel('Compare Parcel 1').check()
-  await page.getByRole('button', { name: 'Compare Selected' }).click()
-  await expect(page.getByRole('heading', { name: 'Compare 2 sites' })).toBeVisible()
-
-  await page.getByRole('link', { name: 'Parcel 1' }).click()
-  await expect(page.getByRole('heading', { name: 'Facts', exact: true })).toBeVisible()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download this screening' }).click(),
-  ])
-  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ format: 'voltacre-screening' })
-  await page.getByLabel('Power', { exact: true }).fill('40')
-  await expect(page).toHaveURL(/weights=40-/)
-  await expect(page.getByRole('link', { name: 'PDF Report' })).toHaveAttribute('href', /weights=40-/)
+  await expect(table(page).getByRole('row').nth(1)).toContainText('Abilene, Texas')
   await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'Crypto mine' }).click()
-  await expect(page.getByLabel('Power and price', { exact: true })).toHaveValue('60')
-  await expect(page.getByRole('link', { name: 'PDF Report' })).not.toHaveAttribute('href', /weights=/)
-
-  await page.getByRole('link', { name: 'Two sites' }).click()
-  await page.getByText('Your own weights').click()
-  await page.getByLabel('Power and price', { exact: true }).fill('35')
-  await page.getByRole('button', { name: 'Apply weights' }).click()
-  await expect(page).toHaveURL(/weights=35/)
+  const row = table(page).getByRole('row', { name: 'Abilene' })
+  const before = await row.textContent()
+  await page.getByLabel('Power and price', { exact: true }).fill('5')
+  await expect(row).not.toHaveText(before!)
+  await expect(page).toHaveURL(/weights=5/)
   await expect(page.getByRole('link', { name: 'Crypto mine score, your weights' })).toBeVisible()
-  await page.getByLabel('Compare Abilene, Texas').check()
-  await page.getByLabel('Compare Parcel 1').check()
-  await page.getByRole('button', { name: 'Compare Selected' }).click()
-  await expect(page).toHaveURL(/\/compare\?.*weights=35/)
+
+  await table(page).getByRole('link', { name: 'Abilene, Texas' }).click()
+  await expect(page.getByRole('link', { name: 'PDF Report' })).toHaveAttribute('href', /weights=5/)
+  await page.getByRole('navigation', { name: 'Profile' }).getByRole('link', { name: 'AI campus' }).click()
+  await expect(page.getByRole('link', { name: 'PDF Report' })).not.toHaveAttribute('href', /weights=/)
+  await page.getByLabel('Power', { exact: true }).fill('40')
+  await expect(page.getByRole('link', { name: 'PDF Report' })).toHaveAttribute('href', /weights=40-/)
+})
+
+test('by keyboard alone', async ({ page }) => {
+  await open(page, '/screen')
+  await reach(page, page.getByLabel('Coordinates or places'))
+  await page.keyboard.insertText('Taylor, TX\nAbilene, TX')
+  await type(page, 'Name of the screening', 'By keyboard')
+  await press(page, 'Screen Parcels')
+  await screened(page, 2)
+  for (const name of ['Taylor, Texas', 'Abilene, Texas']) {
+    await reach(page, table(page).getByLabel(`Compare ${name}`))
+    await page.keyboard.press('Space')
+  }
+  await reach(page, page.getByRole('link', { name: 'Compare 2' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Compare 2/ })).toBeVisible()
+})
+
+const SITES = Array.from({ length: 200 }, (_, i) => {
+  const [x, y] = [-99 + (i % 20) / 5, 30 + Math.floor(i / 20) / 5]
+  const ring = [
+    [x, y],
+    [x + 0.01, y],
+    [x + 0.01, y + 0.01],
+    [x, y + 0.01],
+    [x, y],
+  ]
+  return {
+    type: 'Feature',
+    properties: { name: `Site ${i + 1}` },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+})
+
+test('200 parcels are filtered, sorted, selected across pages, compared and exported', async ({ page }) => {
+  await createAccount(page)
+  await open(page, '/screen')
+  await page.getByLabel('File').setInputFiles({
+    name: 'sites.geojson',
+    mimeType: 'application/geo+json',
+    buffer: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: SITES })),
+  })
+  await page.getByRole('button', { name: 'Screen Parcels' }).click()
+  await screened(page, 200)
+  await page.getByRole('link', { name: 'Acres', exact: true }).click()
+  await expect(page).toHaveURL(/sort=-acres/)
+  await table(page).getByRole('checkbox').first().check()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await table(page).getByRole('checkbox').first().check()
+  await expect(page.getByRole('link', { name: 'Compare 2' })).toBeVisible()
+  await page.getByLabel('Show').selectOption('Passes all gates')
+  await page.getByLabel('Rows').selectOption('200')
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await expect(page).toHaveURL(/show=pass/)
+  await expect(page).toHaveURL(/p=\d+&p=\d+/)
+  const csv = await readFile(await downloaded(page, page.getByRole('link', { name: 'CSV' })), 'utf8')
+  expect(csv.trim().split('\n').length).toBe(201)
+  await page.getByRole('link', { name: 'Compare 2' }).click()
+  await expect(page.getByRole('heading', { name: /^Compare 2/ })).toBeVisible()
+})
+
+test.describe('Without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('places are screened, compared and reported', async ({ page }) => {
+    await page.goto('/screen')
+    await page.getByLabel('Coordinates or places').fill('Taylor, TX\nAbilene, TX')
+    await page.getByRole('button', { name: 'Screen Parcels' }).click()
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByText(/2 parcels.*Screened/)).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 60_000 })
+    for (const name of ['Taylor, Texas', 'Abilene, Texas']) await table(page).getByLabel(`Compare ${name}`).check()
+    await page.getByRole('button', { name: /^Compare/ }).click()
+    await expect(page.getByRole('heading', { name: /^Compare 2/ })).toBeVisible()
+    await page.goBack()
+    await table(page).getByRole('link', { name: 'Taylor, Texas' }).click()
+    await expect(page.getByRole('img', { name: 'Map of the area around Taylor, Texas' })).toBeVisible()
+    expect(
+      (await page.request.get((await page.getByRole('link', { name: 'PDF Report' }).getAttribute('href'))!)).ok(),
+    ).toBe(true)
+  })
 })

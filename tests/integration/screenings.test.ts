@@ -86,6 +86,45 @@ describeBothDatabases('Stored screenings', (open) => {
     ).toEqual(parcels(120).map(({ name }) => name))
   })
 
+  test('says where a parcel stands, and which come before and after it', async () => {
+    const { id } = await create(3)
+    await processScreenings(open(), app)
+    const [first, second, third] = await find(id)
+    expect(await runs().getStanding(owner, id, second!, NO_PARCEL_QUERY)).toEqual({
+      rank: 2,
+      ranked: 3,
+      previous: { number: first, name: `Site ${first}` },
+      next: { number: third, name: `Site ${third}` },
+    })
+    await expect(runs().getStanding(owner, id, 4, NO_PARCEL_QUERY)).rejects.toEqual(code('screening_not_found'))
+    await expect(runs().getStanding(other, id, 1, NO_PARCEL_QUERY)).rejects.toEqual(code('screening_not_found'))
+  })
+
+  test('finds outlines in a box, for those who may see them', async () => {
+    const { id } = await create(3)
+    const box = [-97.001, 31, -96.9942, 33] as [number, number, number, number]
+    const outlines = await runs().findOutlines(owner, id, box)
+    expect(outlines.map(({ number }) => number)).toEqual([1])
+    expect(outlines[0]!.geometry).toEqual(parcelAt(-97).geometry)
+    await expect(runs().findOutlines(other, id, box)).rejects.toEqual(code('screening_not_found'))
+  })
+
+  test('tells apart what passes all gates and what has an unknown one', async () => {
+    const point = { name: 'A point', geometry: pointAt(-97.2, 32), acres: null }
+    const { id } = await runs().create(owner, CALLER, { name: 'Texas', ...readParcelsOf([parcelAt(-97), point]) })
+    await processScreenings(open(), app)
+    const profile = PROFILES.find(({ gates }) => gates.some(({ fact }) => fact === 'acreage'))!.key
+    expect(await find(id, { profile, show: 'pass' })).toEqual([1])
+    expect(await find(id, { profile, show: 'undecided' })).toEqual([2])
+    expect(await runs().countParcels(owner, id, { ...NO_PARCEL_QUERY, profile })).toMatchObject({ undecided: 1 })
+  })
+
+  test('names the town that a parcel is in', async () => {
+    const { id } = await create(1)
+    const { data } = await runs().findParcels(owner, id, NO_PARCEL_QUERY)
+    expect(data[0]!.place).toMatch(/, Texas$/)
+  })
+
   test('a restart in the middle loses nothing and repeats nothing', async () => {
     const { id } = await create(60)
     await processNextBatch({ db: open().db, engine: app.engine })

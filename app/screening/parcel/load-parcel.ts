@@ -78,7 +78,7 @@ export async function loadParcel(
     saved,
     map,
     standing,
-    stability: best?.stability[parcel.number]?.replace('Rank ', '') ?? null,
+    stability: best?.stability[parcel.number] ?? null,
     share: shareOf(run, parcel.number, context.get(website).publicUrl),
     screenedAt: run.finished_at,
     sha256: document && (await sha256Of(documentText(document))),

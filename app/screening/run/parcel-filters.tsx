@@ -1,64 +1,105 @@
 import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { PARCEL_FILTERS, PARCEL_SORTS, parcelParams } from '../../../domain/screening/parcel-query.ts'
+import {
+  PARCEL_FILTERS,
+  PARCEL_SORTS,
+  type ParcelQuery,
+  parcelParams,
+  ROWS_PER_PAGE,
+} from '../../../domain/screening/parcel-query.ts'
+import type { GroupWeights } from '../../../screening/weights.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField, Options, SelectField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { ProfileTabs } from '../../ui/screening/profile-tabs.tsx'
 import { WeightForm } from '../../ui/screening/weight-form.tsx'
 import type { RunView } from './run-view.ts'
 
-/** Chooses the profile, and which parcels are listed in what order. */
-export function ParcelFilters({ view }: { view: RunView }) {
-  const { query, profile, weights, profiles } = view
+interface FiltersProps {
+  view: RunView
+  /** With the weights and the selection as they are now. */
+  query: ParcelQuery
+}
+
+/** Which parcels are listed, and in what order. */
+export function ParcelFilters({ view: { profile }, query }: FiltersProps) {
   return (
-    <div className="mt-6 grid gap-4">
-      <ProfileTabs
-        profiles={profiles}
-        chosen={profile.key}
-        toProfile={(key) => `?${parcelParams({ ...query, profile: key, weights: null, page: 1 })}`}
+    <Form
+      method="get"
+      key={String(parcelParams({ ...query, selected: [], weights: null }))}
+      preventScrollReset
+      className="grid grid-cols-2 items-end gap-3 lg:grid-cols-[1fr_11rem_13rem_6rem_auto]"
+    >
+      <input type="hidden" name="profile" value={profile.key} />
+      {query.weights !== null && <input type="hidden" name="weights" value={query.weights} />}
+      {query.known && <input type="hidden" name="known" value="1" />}
+      {query.attributes && <input type="hidden" name="attributes" value="1" />}
+      {query.selected.map((number) => (
+        <input key={number} type="hidden" name="p" value={number} />
+      ))}
+      <InputField
+        label="Name"
+        type="search"
+        name="q"
+        maxLength={200}
+        defaultValue={query.q ?? ''}
+        fieldClass="max-lg:col-span-2"
       />
-      <Criteria view={view} />
-      <details open={weights !== null} className="group rounded-control border border-line bg-surface">
-        <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-13 font-label">
-          <Icon of={ChevronDown} className="-rotate-90 transition-transform group-open:rotate-0" />
-          Your own weights
-        </summary>
-        <div className="border-t border-line p-4">
-          <WeightForm
-            key={`${profile.key} ${query.weights}`}
-            {...{ profile, weights }}
-            facts={null}
-            kept={parcelParams({ ...query, profile: profile.key, weights: null, page: 1 })}
-          />
-        </div>
-      </details>
-      <Form
-        method="get"
-        key={String(parcelParams(query))}
-        preventScrollReset
-        className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_12rem_14rem_auto]"
-      >
-        <input type="hidden" name="profile" value={profile.key} />
-        {query.weights !== null && <input type="hidden" name="weights" value={query.weights} />}
-        {query.known && <input type="hidden" name="known" value="1" />}
-        <InputField label="Name" type="search" name="q" maxLength={200} defaultValue={query.q ?? ''} />
-        <SelectField label="Show" name="show" defaultValue={query.show ?? ''}>
-          <option value="">All parcels</option>
-          <Options of={PARCEL_FILTERS} />
-        </SelectField>
-        <SelectField label="Sort by" name="sort" defaultValue={query.sort}>
-          <Options of={PARCEL_SORTS} />
-        </SelectField>
-        <Button type="submit">Apply</Button>
-      </Form>
-    </div>
+      <SelectField label="Show" name="show" defaultValue={query.show ?? ''}>
+        <option value="">All parcels</option>
+        <Options of={PARCEL_FILTERS} />
+      </SelectField>
+      <SelectField label="Sort by" name="sort" defaultValue={query.sort}>
+        <Options of={PARCEL_SORTS} />
+      </SelectField>
+      <SelectField label="Rows" name="rows" defaultValue={String(query.rows)}>
+        {ROWS_PER_PAGE.map((rows) => (
+          <option key={rows}>{rows}</option>
+        ))}
+      </SelectField>
+      <Button type="submit">Apply</Button>
+    </Form>
+  )
+}
+
+/** Wide enough for a column beside the table. */
+const WIDE = '(min-width: 85rem)'
+
+interface WeightsProps extends FiltersProps {
+  onChange(weights: GroupWeights | null): void
+}
+
+/** Sliders for the weights of the profile: a column where there is room for one, else a panel that opens. */
+export function Weights({ view: { profile, weights }, query, onChange }: WeightsProps) {
+  const panel = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (panel.current && window.matchMedia(WIDE).matches) panel.current.open = true
+  }, [])
+  return (
+    <details
+      ref={panel}
+      open={weights !== null}
+      className="group rounded-card border border-line bg-surface min-[85rem]:sticky min-[85rem]:top-17"
+    >
+      <summary className="flex cursor-pointer items-center gap-2 px-4 py-2.5 text-13 font-label">
+        <Icon of={ChevronDown} className="-rotate-90 transition-transform group-open:rotate-0" />
+        Your own weights
+      </summary>
+      <div className="border-t border-line p-4">
+        <WeightForm
+          key={profile.key}
+          {...{ profile, weights, onChange }}
+          facts={null}
+          kept={parcelParams({ ...query, profile: profile.key, weights: null, page: 1 })}
+        />
+      </div>
+    </details>
   )
 }
 
 /** Which criteria count, and the choice. */
-function Criteria({ view: { query, criteriaText, canCompareKnown } }: { view: RunView }) {
+export function Criteria({ view: { criteriaText, canCompareKnown }, query }: FiltersProps) {
   if (!criteriaText && !canCompareKnown) return null
   return (
     <p className="max-w-[90ch] text-13 text-ink-2">

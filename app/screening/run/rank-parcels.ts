@@ -7,7 +7,9 @@ export interface RankedParcels {
   count: number
   /** Who leads them, if anyone does. */
   lead: string | null
-  /** How firm the ranks are, by the numbers of the parcels: “Rank 1–3 in 1,000 trials, 2 in 84%”. */
+  /** Where they land in the trials, by their numbers: “1–3”. */
+  ranks: Record<number, string>
+  /** How firm that is: “1–3 in 1,000 trials, 2 in 84%”. */
   stability: Record<number, string>
 }
 
@@ -30,6 +32,12 @@ export function rankParcels(
   return {
     count: best.length,
     lead: leader ? `${isAll ? '' : `Of the best ${best.length} parcels, `}${title}. ${text}` : null,
-    stability: Object.fromEntries(stability.map((each) => [best[each.site]!.number, `Rank ${stabilityText(each)}`])),
+    ranks: Object.fromEntries(
+      stability.map((each) => [
+        best[each.site]!.number,
+        each.best === each.worst ? String(each.rank) : `${each.best}–${each.worst}`,
+      ]),
+    ),
+    stability: Object.fromEntries(stability.map((each) => [best[each.site]!.number, stabilityText(each)])),
   }
 }

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { isInseparable } from '../../../domain/search/map/clusters.ts'
 import { boxOfPoints, type MapPoint, type PointGroup } from '../../../domain/search/map/group-points.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
-import type { ParcelPoint } from '../../../server/screening/runs/service.ts'
+import type { ParcelOutline, ParcelPoint } from '../../../server/screening/runs/service.ts'
 import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
 import { MarkerList, markerListHeading } from '../../ui/map/marker-list.tsx'
@@ -105,6 +105,7 @@ function showPoints(map: LibreMap, { id, scoring, colors, onChoose }: PointsOpti
       'circle-stroke-width': 1.5,
     },
   })
+  const stopOutlines = showOutlines(map, { id, color: colors.accent, signal: abort.signal })
   map.on('click', SOURCE, ({ features = [] }) => {
     // A feature may be in several tiles.
     const numbers = new Set(features.map(({ properties }) => Number(properties.number)))
@@ -123,7 +124,50 @@ function showPoints(map: LibreMap, { id, scoring, colors, onChoose }: PointsOpti
     })
     // The table has them, too.
     .catch(() => undefined)
-  return () => abort.abort()
+  return () => {
+    stopOutlines()
+    abort.abort()
+  }
+}
+
+/** Farther away, an outline is smaller than its dot. */
+const OUTLINES_ZOOM = 9
+const OUTLINES = 'screened-outlines'
+
+/** Loads the outlines of the parcels in view, under their dots. */
+function showOutlines(map: LibreMap, { id, color, signal }: { id: string; color: string; signal: AbortSignal }) {
+  map.addSource(OUTLINES, { type: 'geojson', data: { type: 'FeatureCollection', features: [] } })
+  map.addLayer(
+    { id: OUTLINES, type: 'fill', source: OUTLINES, paint: { 'fill-color': color, 'fill-opacity': 0.2 } },
+    SOURCE,
+  )
+  map.addLayer(
+    { id: `${OUTLINES}-line`, type: 'line', source: OUTLINES, paint: { 'line-color': color, 'line-width': 2 } },
+    SOURCE,
+  )
+  const load = () => {
+    if (map.getZoom() < OUTLINES_ZOOM) return
+    const bounds = map.getBounds()
+    const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()].map((each) =>
+      each.toFixed(5),
+    )
+    fetch(`${href('/screen/:id/outlines', { id })}?box=${box}`, { signal })
+      .then(async (response) => {
+        if (!response.ok) return
+        const outlines = (await response.json()) as ParcelOutline[]
+        const features = outlines.map(({ number, geometry }) => ({
+          type: 'Feature' as const,
+          properties: { number },
+          geometry,
+        }))
+        map.getSource<GeoJSONSource>(OUTLINES)?.setData({ type: 'FeatureCollection', features })
+      })
+      // The dots are there.
+      .catch(() => undefined)
+  }
+  load()
+  map.on('moveend', load)
+  return () => map.off('moveend', load)
 }
 
 const parcelOnMap = ([number, name, longitude, latitude]: ParcelPoint): ParcelOnMap => ({

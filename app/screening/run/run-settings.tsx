@@ -9,12 +9,11 @@ import type { RunView } from './run-view.ts'
 
 interface RunSettingsProps {
   run: RunView['run']
-  shareUrl: string | null
   answer: RunAnswer | undefined
 }
 
-/** Renames, shares and deletes a screening. Nothing for those who may only look. */
-export function RunSettings({ run, shareUrl, answer }: RunSettingsProps) {
+/** Renames and deletes a screening. Nothing for those who may only look. */
+export function RunSettings({ run, answer }: RunSettingsProps) {
   if (!run.may_change) return null
   return (
     <section aria-labelledby="settings" className="mt-12 grid gap-6 border-t border-line pt-6 md:grid-cols-2">
@@ -38,7 +37,6 @@ export function RunSettings({ run, shareUrl, answer }: RunSettingsProps) {
       {run.columns.length > 0 && (
         <NameColumn run={run} {...(answer?.errors?.column && { error: answer.errors.column })} />
       )}
-      {run.is_saved ? <Sharing shareUrl={shareUrl} /> : <WithoutAccount expiresAt={run.expires_at} />}
       <details className="w-fit">
         <summary className="cursor-pointer text-13 font-label text-bad-ink">Delete this screening</summary>
         <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
@@ -75,10 +73,16 @@ function NameColumn({ run, error }: { run: RunView['run']; error?: string }) {
   )
 }
 
-function Sharing({ shareUrl }: { shareUrl: string | null }) {
+interface SharingProps {
+  run: RunView['run']
+  shareUrl: string | null
+}
+
+/** The link for others. */
+export function Sharing({ run, shareUrl }: SharingProps) {
+  if (!run.is_saved) return <WithoutAccount expiresAt={run.expires_at} />
   return (
     <Form method="post" className="grid content-start gap-2">
-      <p className="text-13 font-label">Share</p>
       {shareUrl ? (
         <>
           <div className="flex gap-2">

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Page } from '../../../domain/page.ts'
 import { type ParcelQuery, parseParcelQuery, scoringParams } from '../../../domain/screening/parcel-query.ts'
-import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import { compactAmount, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { knownCriteriaText, unknownCriteriaText } from '../../../screening/report/coverage-text.ts'
-import type { Score } from '../../../screening/score.ts'
+import type { FactValue, Score } from '../../../screening/score.ts'
 import {
   encodeWeights,
   type GroupWeights,
@@ -20,10 +20,13 @@ import { type RankedParcels, rankParcels } from './rank-parcels.ts'
 export interface ParcelRow {
   number: number
   name: string
+  place: string | null
   problem: string | null
-  /** Null until it was screened. Without contributions and improvements. */
+  /** Null until it was screened. Without contributions, improvements, what isn’t checked, and gates but the first. */
   score: Score | null
-  /** The fact of the first gate. */
+  /** What the weights of the viewer are applied to. */
+  values: (FactValue & Pick<Fact, 'key'>)[]
+  /** Its first gate with the value that decides it, and the warnings. */
   gateFacts: Fact[]
   /** Amounts as text, in the order of SHOWN_FACTS. */
   amounts: string[]
@@ -38,6 +41,10 @@ export interface RunView {
   profile: Profile
   /** Of the viewer; null for those of the profile. */
   weights: GroupWeights | null
+  /** The keys of the criteria that count; null if all do. */
+  known: readonly string[] | null
+  /** What isn’t checked for any parcel of the page. */
+  notChecked: string[]
   /** Which criteria count, or which are unknown for all parcels; null if there is nothing to say. */
   criteriaText: string | null
   /** Whether it makes a difference to compare on known facts only. */
@@ -93,7 +100,9 @@ export async function loadRun(
   ])
   const positions = points.map(([, , x, y]): [number, number] => [x, y])
   const bounds = boundsOf(positions)
-  const map = bounds && (await orNull(context, maps.getExtent({ bounds, points: positions, lines: [], areas: [] })))
+  const map =
+    bounds &&
+    (await orNull(context, maps.getExtent({ bounds, points: positions, lines: [], areas: [], hasGrid: true })))
   const canCompareKnown = withKnownCriteria(weighted, coverage.known) !== weighted
   const isRunning = run.state === 'running'
   const criteriaText = query.known ? knownCriteriaText : unknownCriteriaText
@@ -111,6 +120,8 @@ export async function loadRun(
     bounds,
     weights,
     criteriaText: isRunning && !query.known ? null : criteriaText(weighted, coverage, run.total),
+    known: query.known && canCompareKnown ? coverage.known : null,
+    notChecked: notCheckedForAny(parcels.data, used.key),
     canCompareKnown,
     isKnownOnly: query.known && canCompareKnown,
     ranked: isList && !isRunning ? rankParcels(scored, (parcels.total ?? Infinity) > parcels.data.length) : null,
@@ -120,7 +131,9 @@ export async function loadRun(
     profiles: profiles.map(({ key, name }) => ({ key, name })),
     parcels: {
       ...parcels,
-      data: parcels.data.map((parcel) => rowOf(parcel, used.key, query.attributes ? run.columns : [])),
+      data: parcels.data.map((parcel) =>
+        rowOf(parcel, { used, columns: query.attributes ? run.columns : [], criteria: chosen.criteria }),
+      ),
     },
     shareUrl: run.share_token && `${context.get(website).publicUrl}/screen/${run.share_token}`,
   }
@@ -135,18 +148,27 @@ const orNull = <T>(context: Readonly<RouterContextProvider>, promise: Promise<T>
 
 function rowOf(
   { facts, scores, problem, ...parcel }: RunParcel,
-  profile: Profile['key'],
-  columns: readonly string[],
+  { used, columns, criteria }: { used: Profile; columns: readonly string[]; criteria: Profile['criteria'] },
 ): ParcelRow {
-  const score = scores?.find((each) => each.profile === profile) ?? null
+  const score = scores?.find((each) => each.profile === used.key) ?? null
   const factOf = (key: string | undefined) => facts?.find((fact) => fact.key === key)
   const gateFact = factOf(score?.gates[0]?.fact)
   return {
     number: parcel.number,
     name: parcelName(parcel),
+    place: parcel.place,
     note: parcel.note,
     problem,
-    score: score && { ...score, contributions: [], improvements: [] },
+    score: score && {
+      ...score,
+      gates: score.gates.slice(0, 1),
+      notChecked: [],
+      contributions: [],
+      improvements: [],
+    },
+    values: (facts ?? [])
+      .filter(({ key }) => criteria.some(({ fact }) => fact === key))
+      .map(({ key, state, low, high }) => ({ key, state, low, high })),
     gateFacts: gateFact ? [{ ...gateFact, method: '', parts: [], sources: [] }] : [],
     attributes: columns.map((column) => attributeText(parcel.attributes, column)),
     amounts: facts ? SHOWN_FACTS.map(({ key }) => amountText(factOf(key))) : [],
@@ -157,7 +179,17 @@ function rowOf(
 export const attributeText = (attributes: RunParcel['attributes'], column: string): string =>
   Object.hasOwn(attributes, column) ? String(attributes[column]) : ''
 
-const amountText = (fact: Fact | undefined): string => (fact ? amountOf(fact) : 'unknown')
+const amountText = (fact: Fact | undefined): string => (fact ? compactAmount(fact) : 'Unknown')
+
+/** What isn’t checked for any of the parcels, said once. */
+function notCheckedForAny(parcels: readonly RunParcel[], profile: string): string[] {
+  const lists = parcels.flatMap(({ scores }) => {
+    const score = scores?.find((each) => each.profile === profile)
+    return score ? [score.notChecked] : []
+  })
+  const [first = [], ...others] = lists
+  return first.filter((subject) => others.every((subjects) => subjects.includes(subject)))
+}
 
 /** With a margin, so that points aren't on the edge. */
 function boundsOf(positions: readonly [number, number][]): RunView['bounds'] {

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import type { Page } from '../../../domain/page.ts'
-import { PARCELS_PER_PAGE, type ParcelQuery } from '../../../domain/screening/parcel-query.ts'
+import type { ParcelQuery } from '../../../domain/screening/parcel-query.ts'
 import type { Fact } from '../../../screening/facts/fact.ts'
 import type { Score } from '../../../screening/score.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { RANKS, rankOf } from './parcel-ranks.ts'
-import type { ParcelPoint, ParcelStanding, RunCounts, RunParcel } from './service.ts'
+import type { ParcelOutline, ParcelPoint, ParcelStanding, RunCounts, RunParcel } from './service.ts'
 import type { WeightedRanks } from './weighted-ranks.ts'
 
 /** What a list sorts by, besides the score. */
@@ -35,17 +36,24 @@ export function summaryOf(facts: readonly Fact[], scores: readonly Score[]): Sum
 }
 
 /** Stored scores by a profile, or others in place of them. */
-export type Ranking = { profile: string } | WeightedRanks
+export interface Ranking {
+  profile: string
+  weighted: WeightedRanks | null
+}
 
-const rankBy = (by: Ranking) =>
-  'ranks' in by
-    ? sql<number>`coalesce((${by.ranks}::int[])[number], ${sql.lit(RANKS.problem)})`
-    : sql<number>`coalesce((summary #>> array['scores', ${by.profile}::text, 'rank'])::int, ${sql.lit(RANKS.problem)})`
+const rankBy = ({ profile, weighted }: Ranking) =>
+  weighted
+    ? sql<number>`coalesce((${weighted.ranks}::int[])[number], ${sql.lit(RANKS.problem)})`
+    : sql<number>`coalesce((summary #>> array['scores', ${profile}::text, 'rank'])::int, ${sql.lit(RANKS.problem)})`
 
-const middleBy = (by: Ranking) =>
-  'ranks' in by
-    ? sql`(${by.middles}::float8[])[number]`
-    : sql`(summary #>> array['scores', ${by.profile}::text, 'middle'])::float8`
+/** Weights don't change gates, so those of the stored scores count. */
+const hasUnknownGate = ({ profile }: Ranking) => sql`jsonb_path_exists(scores,
+  '$[*] ? (@.profile == $profile).gates[*] ? (@.outcome == "unknown")', jsonb_build_object('profile', ${profile}::text))`
+
+const middleBy = ({ profile, weighted }: Ranking) =>
+  weighted
+    ? sql`(${weighted.middles}::float8[])[number]`
+    : sql`(summary #>> array['scores', ${profile}::text, 'middle'])::float8`
 
 /** What has a warning comes after what passes without one. */
 const isWarned = sql`coalesce((summary ->> 'warned')::boolean, false)`
@@ -54,11 +62,7 @@ const isWarned = sql`coalesce((summary ->> 'warned')::boolean, false)`
 export async function findParcels(
   db: Db,
   id: string,
-  {
-    query,
-    ranking,
-    perPage = PARCELS_PER_PAGE,
-  }: { query: ParcelQuery; ranking: Ranking; perPage?: number | undefined },
+  { query, ranking, perPage = query.rows }: { query: ParcelQuery; ranking: Ranking; perPage?: number | undefined },
 ): Promise<Page<Omit<RunParcel, 'place'>>> {
   const where = conditionsOf(id, query, ranking)
   const { rows } = await sql<Omit<RunParcel, 'place'>>`
@@ -74,7 +78,12 @@ export async function findParcels(
 function conditionsOf(id: string, { q, show }: ParcelQuery, ranking: Ranking): RawBuilder<unknown> {
   const conditions = [sql`screening_id = ${id}::uuid`]
   if (q !== null) conditions.push(sql`name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`)
-  if (show !== null) conditions.push(sql`${rankBy(ranking)} = ${sql.lit(RANKS[show])} and screened_at is not null`)
+  if (show !== null) {
+    const rank = RANKS[show === 'undecided' ? 'pass' : show]
+    conditions.push(sql`${rankBy(ranking)} = ${sql.lit(rank)} and screened_at is not null`)
+    if (show === 'pass') conditions.push(sql`not ${hasUnknownGate(ranking)}`)
+    if (show === 'undecided') conditions.push(hasUnknownGate(ranking))
+  }
   return sql.join(conditions, sql` and `)
 }
 
@@ -110,11 +119,25 @@ export async function findStanding(
 
 export async function countParcels(db: Db, id: string, ranking: Ranking): Promise<RunCounts> {
   const { rows } = await sql<RunCounts>`
-    select count(*) filter (where ${rankBy(ranking)} = ${sql.lit(RANKS.failed)})::int as failed,
+    select count(*) filter (where ${rankBy(ranking)} = ${sql.lit(RANKS.pass)} and ${hasUnknownGate(ranking)})::int as undecided,
+      count(*) filter (where ${rankBy(ranking)} = ${sql.lit(RANKS.failed)})::int as failed,
       count(*) filter (where ${rankBy(ranking)} = ${sql.lit(RANKS.unscored)})::int as unscored,
       count(problem)::int as problems
     from screening_parcels where screening_id = ${id}::uuid`.execute(db)
   return rows[0]!
+}
+
+/** More are only a blur. */
+const MAX_OUTLINES = 500
+
+/** The shapes of the parcels whose middle is in a box, as GeoJSON geometries. Points aren't among them. */
+export async function findOutlines(db: Db, id: string, [west, south, east, north]: Box): Promise<ParcelOutline[]> {
+  const { rows } = await sql<ParcelOutline>`
+    select number, geometry from screening_parcels
+    where screening_id = ${id}::uuid and geometry ->> 'type' <> 'Point'
+      and longitude between ${west}::float8 and ${east}::float8 and latitude between ${south}::float8 and ${north}::float8
+    order by number limit ${sql.lit(MAX_OUTLINES)}`.execute(db)
+  return rows
 }
 
 export async function findPoints(db: Db, id: string, ranking: Ranking): Promise<ParcelPoint[]> {

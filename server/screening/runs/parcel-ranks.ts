@@ -3,7 +3,10 @@ import { hasScore, isRuledOut } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
 
 /** Order of the list: what passes all gates, what fails one, what has no score, what wasn't screened. */
-export const RANKS = { pass: 0, failed: 1, unscored: 2, problem: 3 } as const satisfies Record<ParcelFilter, number>
+export const RANKS = { pass: 0, failed: 1, unscored: 2, problem: 3 } as const satisfies Record<
+  Exclude<ParcelFilter, 'undecided'>,
+  number
+>
 
 export const rankOf = (score: Score): number =>
   !hasScore(score) ? RANKS.unscored : isRuledOut(score) ? RANKS.failed : RANKS.pass

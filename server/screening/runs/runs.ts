@@ -14,7 +14,7 @@ import type { ScreeningProfiles } from '../profiles/service.ts'
 import { cleanName, insertRun, nameParcels } from './create-run.ts'
 import { readCoverage } from './criteria-coverage.ts'
 import { createDownloads } from './download.ts'
-import { countParcels, findParcels, findPoints, findStanding, type Ranking } from './find-parcels.ts'
+import { countParcels, findOutlines, findParcels, findPoints, findStanding, type Ranking } from './find-parcels.ts'
 import { memoizeByRun } from './memoize-by-run.ts'
 import { createPlaceReader } from './parcel-places.ts'
 import { createInputs } from './read-input.ts'
@@ -51,7 +51,7 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
   const rankingOf = async (viewer: Viewer, ref: string, asked: Scoring) => {
     const { run, scoring } = await getScored(viewer, ref, asked)
     const { profile, used } = scoring
-    const ranking: Ranking = used === profile ? { profile: profile.key } : await ranksOf(run, used)
+    const ranking: Ranking = { profile: profile.key, weighted: used === profile ? null : await ranksOf(run, used) }
     return { run, scoring, ranking }
   }
 
@@ -95,6 +95,10 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
     async findPoints(viewer, ref, scoring) {
       const { run, ranking } = await rankingOf(viewer, ref, scoring)
       return findPoints(db, run.id, ranking)
+    },
+    async findOutlines(viewer, ref, box) {
+      const { id } = await getVisible(db, viewer, ref)
+      return findOutlines(db, id, box)
     },
     async getParcel(viewer, ref, number, scoring = NO_PARCEL_QUERY) {
       const scored = await getScored(viewer, ref, scoring)

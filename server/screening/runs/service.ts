@@ -1,3 +1,5 @@
+import type { Geometry } from 'geojson'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { ParcelQuery, Scoring } from '../../../domain/screening/parcel-query.ts'
@@ -83,7 +85,15 @@ export interface ParcelStanding {
 /** Number, name, longitude, latitude and how it fares: 0 passes all gates, 1 fails one, 2 has no score, 3 isn't screened. */
 export type ParcelPoint = [number: number, name: string | null, longitude: number, latitude: number, rank: number]
 
+/** A GeoJSON Polygon or MultiPolygon. */
+export interface ParcelOutline {
+  number: number
+  geometry: Geometry
+}
+
 export interface RunCounts {
+  /** No gate fails, but one is unknown. */
+  undecided: number
   failed: number
   unscored: number
   problems: number
@@ -133,6 +143,8 @@ export interface ScreeningRuns {
   findParcels(viewer: Viewer, ref: string, query: ParcelQuery, perPage?: number): Promise<Page<RunParcel>>
   countParcels(viewer: Viewer, ref: string, scoring: Scoring): Promise<RunCounts>
   findPoints(viewer: Viewer, ref: string, scoring: Scoring): Promise<ParcelPoint[]>
+  /** At most 500 outlines in a box, without points. */
+  findOutlines(viewer: Viewer, ref: string, box: Box): Promise<ParcelOutline[]>
   /** All parcels as a file, which is written while it is read. */
   download(viewer: Viewer, ref: string, format: DownloadFormat, options: ReportOptions): Promise<Download>
   /** A PDF about one parcel. @throws AppError `screening_not_found` if it wasn't screened */

@@ -1,0 +1,121 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { GateOutcome } from '../../ui/screening/gates.tsx'
+import { ScoreInterval } from '../../ui/screening/score-interval.tsx'
+import { type ParcelRow, SHOWN_FACTS } from './run-view.ts'
+
+const CELL = 'px-2 py-2.5 align-top max-md:p-0'
+
+interface RowProps {
+  row: ParcelRow
+  /** Columns of the file that are shown. */
+  columns: readonly string[]
+  /** “1–3”. */
+  rank: string | undefined
+  /** Of its report. */
+  path: string
+  isSelected: boolean
+  onSelect(number: number, isSelected: boolean): void
+}
+
+export function TableRow({ row, columns, rank, path, isSelected, onSelect }: RowProps) {
+  const { number, name, score, problem } = row
+  return (
+    <tr
+      className={`border-t border-line first:border-t-0 max-md:grid max-md:grid-cols-[1.75rem_1fr_1fr] max-md:gap-x-2 max-md:gap-y-1.5 max-md:px-3 max-md:py-3 ${isSelected ? 'bg-accent-soft' : ''}`}
+    >
+      <td className={`${CELL} md:pl-3`}>
+        <input
+          type="checkbox"
+          name="p"
+          value={number}
+          disabled={!score}
+          checked={isSelected}
+          onChange={(event) => onSelect(number, event.currentTarget.checked)}
+          aria-label={`Compare ${name}`}
+          className="size-4.5 accent-accent"
+        />
+      </td>
+      <Title row={row} path={path} />
+      {score ? (
+        <>
+          <GateCell row={row} />
+          <td className={`${CELL} max-md:col-span-3 md:min-w-36`}>
+            <ScoreInterval score={score} />
+            {rank && <span className="mt-1 block text-12 text-ink-3 num">Rank {rank}</span>}
+          </td>
+          <Amounts row={row} />
+        </>
+      ) : (
+        <td colSpan={2 + SHOWN_FACTS.length} className={`${CELL} text-ink-3 max-md:col-span-3`}>
+          {problem ?? 'Waiting'}
+        </td>
+      )}
+      {columns.length > 0 && <Attributes row={row} columns={columns} />}
+    </tr>
+  )
+}
+
+/** What weights don't change is drawn once. */
+const isSameBut = (keys: readonly (keyof ParcelRow)[]) => (before: { row: ParcelRow }, after: { row: ParcelRow }) =>
+  keys.every((key) => before.row[key] === after.row[key])
+
+const Title = memo(function Title({ row: { name, place, note }, path }: { row: ParcelRow; path: string }) {
+  return (
+    <th scope="row" className={`${CELL} font-label break-words max-md:col-span-2 md:min-w-32`}>
+      <Link to={path} className="underline-offset-3 hover:underline">
+        {name}
+      </Link>
+      {place && place !== name && <span className="block text-12 font-normal text-ink-3">{place}</span>}
+      {note && <span className="mt-0.5 block text-12 font-normal text-caution-ink">{note}</span>}
+    </th>
+  )
+})
+
+const GateCell = memo(
+  function GateCell({ row: { score, gateFacts } }: { row: ParcelRow }) {
+    return (
+      <td className={`${CELL} max-md:col-span-3 md:min-w-28`}>
+        <GateOutcome score={score!} facts={gateFacts} />
+      </td>
+    )
+  },
+  isSameBut(['number', 'gateFacts']),
+)
+
+const Amounts = memo(
+  function Amounts({ row: { amounts } }: { row: ParcelRow }) {
+    return SHOWN_FACTS.map(({ key, label }, i) => (
+      <td
+        key={key}
+        className={`${CELL} text-right num max-md:col-span-3 max-md:flex max-md:justify-between max-md:gap-2 md:last:pr-3`}
+      >
+        <span aria-hidden="true" className="text-ink-3 md:hidden">
+          {label}
+        </span>
+        <span className={amounts[i] === 'Unknown' ? 'text-ink-3' : 'whitespace-nowrap'}>{amounts[i]}</span>
+      </td>
+    ))
+  },
+  isSameBut(['number', 'amounts']),
+)
+
+const Attributes = memo(function Attributes({
+  row: { attributes },
+  columns,
+}: {
+  row: ParcelRow
+  columns: readonly string[]
+}) {
+  return columns.map((column, i) => (
+    <td
+      key={column}
+      className={`${CELL} break-words max-md:col-span-3 max-md:flex max-md:justify-between max-md:gap-4 md:max-w-60`}
+    >
+      <span aria-hidden="true" className="text-ink-3 md:hidden">
+        {column}
+      </span>
+      <span>{attributes[i]}</span>
+    </td>
+  ))
+})

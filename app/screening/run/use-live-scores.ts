@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type ParcelQuery, parcelParams } from '../../../domain/screening/parcel-query.ts'
+import { hasScore, isRuledOut } from '../../../screening/report/score-text.ts'
+import { scoreFacts } from '../../../screening/score.ts'
+import { encodeWeights, type GroupWeights, withKnownCriteria, withWeights } from '../../../screening/weights.ts'
+import type { ParcelRow, RunView } from './run-view.ts'
+
+/** How long a slider must rest before the server ranks all parcels. */
+const RESTING_MS = 400
+
+interface LiveScores {
+  /** Those of the page, scored by the weights and in their order. */
+  rows: readonly ParcelRow[]
+  weights: GroupWeights | null
+  query: ParcelQuery
+  /** Whether the server hasn’t ranked by these weights yet. */
+  isLive: boolean
+  onWeights(weights: GroupWeights | null): void
+}
+
+/** Scores the parcels of the page while sliders move. Once they rest, the screen is loaded with all parcels in order. */
+export function useLiveScores(
+  { profile, weights: given, query: loaded, known, parcels }: RunView,
+  selected: readonly number[],
+): LiveScores {
+  const [weights, setWeights] = useState(given)
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isLive = encoded(weights) !== encoded(given)
+  const rows = useMemo(() => {
+    if (!isLive) return parcels.data
+    const weighted = weights ? withWeights(profile, weights) : profile
+    const used = known ? withKnownCriteria(weighted, known) : weighted
+    const scored = parcels.data.map((row) => rescored(row, used))
+    return loaded.sort === '-score' || loaded.sort === 'score' ? inOrder(scored, loaded.sort) : scored
+  }, [isLive, weights, profile, known, parcels, loaded.sort])
+  const query = { ...loaded, selected, weights: weights && encodeWeights(weights, profile) }
+  const latest = useRef(query)
+  latest.current = query
+  const onWeights = (next: GroupWeights | null) => {
+    setWeights(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      const changes = { weights: next && encodeWeights(next, profile), page: 1 }
+      void navigate(`?${parcelParams({ ...latest.current, ...changes })}`, { replace: true, preventScrollReset: true })
+    }, RESTING_MS)
+  }
+  return { rows, weights, query, isLive, onWeights }
+}
+
+const encoded = (weights: GroupWeights | null) => weights?.join() ?? ''
+
+/** Weights change neither gates nor warnings. */
+function rescored(row: ParcelRow, profile: RunView['profile']): ParcelRow {
+  if (!row.score) return row
+  const { low, high, middle, knownPercent } = scoreFacts(row.values, profile)
+  return { ...row, score: { ...row.score, low, high, middle, knownPercent } }
+}
+
+/** As the server orders: what passes first, without warnings before with, then by score. */
+function inOrder(rows: readonly ParcelRow[], sort: '-score' | 'score'): ParcelRow[] {
+  const rank = ({ score }: ParcelRow) => (!score ? 3 : !hasScore(score) ? 2 : isRuledOut(score) ? 1 : 0)
+  const warned = ({ score }: ParcelRow) => Number((score?.warnings.length ?? 0) > 0)
+  const direction = sort === '-score' ? -1 : 1
+  return rows.toSorted(
+    (a, b) =>
+      rank(a) - rank(b) ||
+      warned(a) - warned(b) ||
+      direction * ((a.score?.middle ?? 0) - (b.score?.middle ?? 0)) ||
+      a.number - b.number,
+  )
+}
