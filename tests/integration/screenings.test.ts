@@ -125,6 +125,16 @@ describeBothDatabases('Stored screenings', (open) => {
     expect(data[0]!.place).toMatch(/, Texas$/)
   })
 
+  test('asks to fix one of a few typed lines, and keeps them all', async () => {
+    const text = 'Taylor, TX\nTexas\nAbilene, TX'
+    const form = new FormData()
+    form.set('text', text)
+    const read = await runs().readForm(owner, new Request('http://localhost/screen', { method: 'POST', body: form }))
+    expect(read.read).toBeNull()
+    expect(read.entered.text.replaceAll('\r', '')).toBe(text)
+    expect(read.errors.text).toMatch(/^Line 2: Texas is too large\..* Fix what can’t be screened, or remove it\.$/)
+  })
+
   test('a restart in the middle loses nothing and repeats nothing', async () => {
     const { id } = await create(60)
     await processNextBatch({ db: open().db, engine: app.engine })

@@ -53,10 +53,17 @@ function Compare({ run, query: { selected }, scoring }: CompareProps) {
   const label = count === 0 ? 'Compare' : `Compare ${formatNumber(count)}`
   if (!isHydrated || count < MIN_COMPARED || count > MAX_COMPARED)
     return (
-      <Button type="submit" form={COMPARE_FORM} size="sm" icon={Scale} disabled={isHydrated} aria-describedby="compare">
+      <Button
+        type="submit"
+        form={COMPARE_FORM}
+        size="sm"
+        icon={Scale}
+        disabled={isHydrated}
+        aria-describedby="compare-hint"
+      >
         {label}
         <span
-          id="compare"
+          id="compare-hint"
           className="sr-only"
         >{`Select ${MIN_COMPARED} to ${MAX_COMPARED} parcels in the table.`}</span>
       </Button>

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type ParcelQuery, parcelParams } from '../../../domain/screening/parcel-query.ts'
-import { hasScore, isRuledOut } from '../../../screening/report/score-text.ts'
-import { scoreFacts } from '../../../screening/score.ts'
 import { encodeWeights, type GroupWeights, withKnownCriteria, withWeights } from '../../../screening/weights.ts'
+import { rescoreRows } from './rescore-rows.ts'
 import type { ParcelRow, RunView } from './run-view.ts'
 
 /** How long a slider must rest before the server ranks all parcels. */
@@ -33,8 +32,7 @@ export function useLiveScores(
     if (!isLive) return parcels.data
     const weighted = weights ? withWeights(profile, weights) : profile
     const used = known ? withKnownCriteria(weighted, known) : weighted
-    const scored = parcels.data.map((row) => rescored(row, used))
-    return loaded.sort === '-score' || loaded.sort === 'score' ? inOrder(scored, loaded.sort) : scored
+    return rescoreRows(parcels.data, used, loaded.sort)
   }, [isLive, weights, profile, known, parcels, loaded.sort])
   const query = { ...loaded, selected, weights: weights && encodeWeights(weights, profile) }
   const latest = useRef(query)
@@ -51,24 +49,3 @@ export function useLiveScores(
 }
 
 const encoded = (weights: GroupWeights | null) => weights?.join() ?? ''
-
-/** Weights change neither gates nor warnings. */
-function rescored(row: ParcelRow, profile: RunView['profile']): ParcelRow {
-  if (!row.score) return row
-  const { low, high, middle, knownPercent } = scoreFacts(row.values, profile)
-  return { ...row, score: { ...row.score, low, high, middle, knownPercent } }
-}
-
-/** As the server orders: what passes first, without warnings before with, then by score. */
-function inOrder(rows: readonly ParcelRow[], sort: '-score' | 'score'): ParcelRow[] {
-  const rank = ({ score }: ParcelRow) => (!score ? 3 : !hasScore(score) ? 2 : isRuledOut(score) ? 1 : 0)
-  const warned = ({ score }: ParcelRow) => Number((score?.warnings.length ?? 0) > 0)
-  const direction = sort === '-score' ? -1 : 1
-  return rows.toSorted(
-    (a, b) =>
-      rank(a) - rank(b) ||
-      warned(a) - warned(b) ||
-      direction * ((a.score?.middle ?? 0) - (b.score?.middle ?? 0)) ||
-      a.number - b.number,
-  )
-}
