@@ -134,9 +134,11 @@ test.describe('an unmatched path', () => {
 })
 
 test.describe('without a connection', () => {
-  test.use({ expected: ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch'] })
+  test.use({ expected: ['ERR_INTERNET_DISCONNECTED', 'Failed to fetch', 'Error loading route module'] })
 
-  test('a page that cannot be loaded says to check the connection', async ({ page, context }) => {
+  const MESSAGE = 'You’re offline. Check your connection and try again.'
+
+  test('a screen whose data cannot be loaded leaves the one before it, with a message', async ({ page, context }) => {
     await open(page, '/')
     const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' })
     await blog.click()
@@ -145,10 +147,26 @@ test.describe('without a connection', () => {
     await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
     await context.setOffline(true)
     await blog.click()
-    await expect(page.getByRole('main')).toContainText('Check your connection, then try again in a minute.')
-    await expect(page.getByRole('main')).not.toContainText('our end')
+    await expect(page.getByRole('alert')).toHaveText(MESSAGE)
+    await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
     await context.setOffline(false)
-    await page.getByRole('link', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await blog.click()
+    await expect(page).toHaveURL('/blog')
+  })
+
+  test('likewise a screen whose code cannot be loaded', async ({ page, context }) => {
+    await open(page, '/learn')
+    await page.waitForLoadState('networkidle')
+    const blog = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' })
+    await context.setOffline(true)
+    await blog.click()
+    await expect(page.getByRole('alert')).toHaveText(MESSAGE)
+    await expect(page).toHaveURL('/learn')
+    await context.setOffline(false)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await blog.click()
+    await expect(page).toHaveURL('/blog')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
   })
 })
