@@ -12,7 +12,7 @@ const FIXED = FIVE.map((line) => (line === 'Texas' ? 'Hutto, TX' : line))
 
 const table = (page: Page) => page.getByRole('table', { name: 'Parcels' })
 const screened = (page: Page, count: number) =>
-  expect(page.getByText(new RegExp(`${count} parcels.*Screened`))).toBeVisible({ timeout: 60_000 })
+  expect(page.getByText(new RegExp(`^${count} parcels.*Screened`))).toBeVisible({ timeout: 60_000 })
 
 async function downloaded(page: Page, link: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -122,6 +122,7 @@ test('200 parcels are filtered, sorted, selected across pages, compared and expo
   await table(page).getByRole('checkbox').first().check()
   await page.getByRole('link', { name: 'Next' }).click()
   await expect(page).toHaveURL(/page=2/)
+  await expect(table(page).getByRole('checkbox').first()).not.toBeChecked()
   await table(page).getByRole('checkbox').first().check()
   await expect(page.getByRole('link', { name: 'Compare 2' })).toBeVisible()
   await page.getByLabel('Show').selectOption('Passes all gates')
@@ -144,7 +145,7 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('button', { name: 'Screen Parcels' }).click()
     await expect(async () => {
       await page.reload()
-      await expect(page.getByText(/2 parcels.*Screened/)).toBeVisible({ timeout: 1_000 })
+      await expect(page.getByText(/^2 parcels.*Screened/)).toBeVisible({ timeout: 1_000 })
     }).toPass({ timeout: 60_000 })
     for (const name of ['Taylor, Texas', 'Abilene, Texas']) await table(page).getByLabel(`Compare ${name}`).check()
     await page.getByRole('button', { name: /^Compare/ }).click()
