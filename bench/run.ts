@@ -11,6 +11,7 @@ import { benchScreened, seedScreenings } from './screened.ts'
 import { benchScreening } from './screening.ts'
 import { benchSearch } from './search.ts'
 import { benchStartUp } from './start-up.ts'
+import { benchTable } from './table.ts'
 
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')
@@ -21,6 +22,7 @@ const maxWorkMs = (isQuick ? 10 : 30) * 60_000
 const BENCHMARKS: Record<string, () => Promise<void>> = {
   'start-up': benchStartUp,
   pages: () => benchPages(isQuick ? 1 : 3),
+  table: benchTable,
   'page-cache': benchPageCache,
   api: () => onServer([medium], benchApi),
   search: async () => {

@@ -86,13 +86,13 @@ const EVERY = { parcels: 12, known: ['acreage', 'water'], unknown: ['fiber', 'qu
 
 test('what is unknown for every parcel is said once, with the points it leaves open', () => {
   expect(unknownCriteriaText(AI, EVERY, 12)).toBe(
-    'Interconnection queue and fiber aren’t known for any of these 12 parcels: they leave 18 points open in every score.',
+    'Interconnection queue and fiber aren’t known for any of these 12 parcels, so 18 of the 100 points are unknown in every score.',
   )
   expect(unknownCriteriaText(withWeights(AI, OTHER_WEIGHTS), { ...EVERY, parcels: 9 }, 12)).toBe(
-    'Interconnection queue isn’t known for any of the 9 parcels that can be ranked: it leaves 6 points open in every score.',
+    'Interconnection queue isn’t known for any of the 9 parcels that can be ranked, so 6 of the 100 points are unknown in every score.',
   )
   expect(unknownCriteriaText(AI, { ...EVERY, parcels: 1, unknown: ['fiber'] }, 1)).toBe(
-    'Fiber isn’t known for this parcel: it leaves 12 points open in its score.',
+    'Fiber isn’t known for this parcel, so 12 of the 100 points are unknown in its score.',
   )
   expect(unknownCriteriaText(AI, { ...EVERY, unknown: [] }, 12)).toBeNull()
 })

@@ -34,32 +34,32 @@ const HALF = 'VoltAcre working value: half of the parcel.'
 
 /** In the order in which those that aren't checked are listed. */
 export const SITE_GATES: readonly SiteGate[] = [
-  gate('wetlands', 'At most 25% wetlands', { fact: 'wetlands', max: 25 }, QUARTER),
-  gate('military land', 'At most 25% military land', { fact: 'military', max: 25 }, QUARTER),
-  gate('wildlife refuges', 'At most 25% wildlife refuge or national monument', { fact: 'refuge', max: 25 }, QUARTER),
+  gate('wetlands', '25% or less in wetlands', { fact: 'wetlands', max: 25 }, QUARTER),
+  gate('military land', '25% or less on military land', { fact: 'military', max: 25 }, QUARTER),
+  gate(
+    'wildlife refuges',
+    '25% or less in a wildlife refuge or national monument',
+    { fact: 'refuge', max: 25 },
+    QUARTER,
+  ),
   gate(
     'flood zones',
-    'At most half of the parcel in the 1% annual chance flood zone',
+    'Half or less in the 100-year floodplain',
     { fact: 'flood_100', max: 50 },
     'PowerReadySites, Data Center Site Requirements (2026): FEMA zone X preferred, zones A and AE complicate development. VoltAcre working value: a gate at half of the parcel. The zones are those of the FEMA National Flood Hazard Layer.',
   ),
-  gate('the sea', 'At least half of the parcel on land', { fact: 'on_land', min: 50 }, HALF),
-  gate('lakes', 'At most half of the parcel in a lake', { fact: 'lake', max: 50 }, HALF),
-  gate(
-    'airfields',
-    'At most half of the parcel on an airfield or close to its runways',
-    { fact: 'airfield', max: 50 },
-    HALF,
-  ),
+  gate('the sea', 'Half or more on land', { fact: 'on_land', min: 50 }, HALF),
+  gate('lakes', 'Half or less in a lake', { fact: 'lake', max: 50 }, HALF),
+  gate('airfields', 'Half or less on an airfield or close to its runways', { fact: 'airfield', max: 50 }, HALF),
   gate(
     'built-up land',
-    'At most 160,000 people within 2 miles',
+    '160,000 people or fewer within 2 miles',
     { fact: 'people_2', max: 160_000 },
     'VoltAcre working value: of the data centers in the IM3 atlas, 97% have fewer people around them, and so have all with more than 200,000 sq ft.',
   ),
-  gate('national parks', 'At most 25% national park', { fact: 'park_land', max: 25 }, QUARTER),
-  gate('wilderness', 'At most 25% wilderness', { fact: 'wilderness', max: 25 }, QUARTER),
-  gate('tribal land', 'At most 25% tribal land', { fact: 'tribal_land', max: 25 }, QUARTER),
+  gate('national parks', '25% or less in a national park', { fact: 'park_land', max: 25 }, QUARTER),
+  gate('wilderness', '25% or less in wilderness', { fact: 'wilderness', max: 25 }, QUARTER),
+  gate('tribal land', '25% or less on tribal land', { fact: 'tribal_land', max: 25 }, QUARTER),
 ]
 
 const MANY = 45_000

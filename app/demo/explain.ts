@@ -53,7 +53,7 @@ function screeningStep(screening: SiteScreening | null): Step {
     value: first ?? null,
     note: others.join(' · ') || null,
     reading:
-      'How well the parcel suits each use, out of 100, from public data on the grid, fiber, gas, hazards and more. Where data is missing, the score is a range. It says what rules a use out, and what would raise the score.',
+      'How well the parcel suits each use, out of 100, from public data on the grid, fiber, gas, hazards and more. Where data is missing, the score is a range. The screening also shows what rules a use out and what would raise the score.',
   }
 }
 

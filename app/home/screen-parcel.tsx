@@ -12,8 +12,8 @@ export function ScreenParcel() {
         <div>
           <h2 className="text-24">Screen any parcel</h2>
           <p className="mt-1.5 max-w-[56ch] text-15 text-ink-2">
-            See the grid, fiber, gas and hazards around it, and how well it suits an AI campus, a mine or an edge site.
-            Free for up to {MAX_PARCELS_WITHOUT_ACCOUNT} parcels at a time, without an account.
+            See the grid, fiber, gas and hazards around it, and how well it suits an AI campus, a crypto mine or an edge
+            site. Free for up to {MAX_PARCELS_WITHOUT_ACCOUNT} parcels at a time, without an account.
           </p>
         </div>
         <Form action={href('/screen')} className="flex items-end gap-2.5 max-sm:flex-col max-sm:items-stretch">

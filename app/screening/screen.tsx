@@ -10,7 +10,7 @@ import { type InputAnswer, InputForm } from './input/input-form.tsx'
 import { SavedRuns } from './saved-runs.tsx'
 
 const INTRO =
-  'See what is near your parcels and how well they suit an AI campus, a mine or an edge site: with sources, dates, and what isn’t known.'
+  'See what is near your parcels and how well they suit an AI campus, a crypto mine or an edge site: with sources, dates, and what isn’t known.'
 
 /** Longer text is pasted into the form. */
 const MAX_LINKED_TEXT = 2_000

@@ -37,9 +37,13 @@ export const isComplete = ({ info }: ScreeningLayer): boolean => info.complete
 
 /** Why the layers can't tell: what they hold if they are incomplete, or else that they have no data here. */
 export function gapOf(layers: readonly ScreeningLayer[]): string {
-  const holds = layers.filter((layer) => !isComplete(layer)).map(({ info }) => info.holds ?? 'not all are mapped')
+  const holds = layers.filter((layer) => !isComplete(layer)).map(({ info }) => holdsText(info.holds))
   return layers.some(isComplete) || holds.length === 0 ? noDataText(layers) : [...new Set(holds)].join('; ')
 }
+
+/** “large rivers only”, “the map has only some military bases”. */
+const holdsText = (holds: string | null): string =>
+  holds === null ? 'not all are mapped' : holds.startsWith('some ') ? `the map has only ${holds}` : holds
 
 export const NO_LAYER = 'we don’t have this data yet'
 

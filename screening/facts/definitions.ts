@@ -164,7 +164,7 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     'county-hazards',
     'peak_acceleration',
   ),
-  value('disasters', 'County disaster declarations since 1953', 'count', 'county-hazards', 'disasters'),
+  value('disasters', 'County disaster declarations, 1953–2019', 'count', 'county-hazards', 'disasters'),
   protectedShare('tribal_land', 'On tribal land', 'tribal'),
   protectedShare('park_land', 'In a national park', 'park'),
   protectedShare('wilderness', 'In the wilderness of a national forest', 'wilderness'),

@@ -121,7 +121,7 @@ export function published(measured: Measured, unit: Unit): Measured {
 const digits = (value: number, unit: Unit) => value.toLocaleString('en-US', { maximumFractionDigits: PRECISION[unit] })
 
 const number = (value: number, unit: Unit) =>
-  `${digits(value, unit)}${unit === '%' ? '%' : unit === 'count' ? '' : ` ${unit}`}`
+  `${digits(value, unit)}${unit === 'count' ? '' : unit.startsWith('%') ? unit : ` ${unit}`}`
 
 /** Lengths on the parcel; other miles are distances from it. */
 const LENGTHS = new Set(['line_inside', 'river'])

@@ -65,5 +65,5 @@ function measureLayers(context: ScreeningContext, definition: FactDefinition): M
 
 function measureAcreage({ squareMeters }: Parcel, stated: number | null): Measured {
   if (squareMeters !== null) return known(squareMeters / SQUARE_METERS_PER_ACRE, [])
-  return stated === null ? unknown('a point has no area, and none was stated') : known(stated, [])
+  return stated === null ? unknown('you gave a point without an outline or acreage') : known(stated, [])
 }

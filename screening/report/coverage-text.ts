@@ -5,7 +5,7 @@ import { withKnownCriteria } from '../weights.ts'
 import { capitalized, listOf, uncapitalized } from './words.ts'
 
 /**
- * “Fiber and interconnection queue aren’t known for any of these 12 parcels: they leave 18 points open in every score.” Null if
+ * “Fiber and interconnection queue aren’t known for any of these 12 parcels, so 18 of the 100 points are unknown in every score.” Null if
  * there is nothing to say.
  * @param total parcels, with those that don’t count
  */
@@ -13,10 +13,11 @@ export function unknownCriteriaText(profile: Profile, coverage: CriteriaCoverage
   const unknown = profile.criteria.filter(({ key, weight }) => weight > 0 && coverage.unknown.includes(key))
   const points = Math.round(unknown.reduce((sum, { weight }) => sum + weight, 0))
   if (unknown.length === 0) return null
-  const [verb, they] = unknown.length === 1 ? ['isn’t', 'it leaves'] : ['aren’t', 'they leave']
-  const open = `${points === 0 ? 'less than 1' : points} ${points > 1 ? 'points' : 'point'}`
+  const verb = unknown.length === 1 ? 'isn’t' : 'aren’t'
+  const open = points === 0 ? 'less than 1' : points
+  const are = points > 1 ? 'are' : 'is'
   const scores = coverage.parcels === 1 ? 'its score' : 'every score'
-  return `${capitalized(namesOf(unknown))} ${verb} known for ${parcelsText('any of', coverage, total)}: ${they} ${open} open in ${scores}.`
+  return `${capitalized(namesOf(unknown))} ${verb} known for ${parcelsText('any of', coverage, total)}, so ${open} of the 100 points ${are} unknown in ${scores}.`
 }
 
 /** “Compared on the 2 criteria that are known for all 12 parcels: acreage and river or lake.” Likewise. */

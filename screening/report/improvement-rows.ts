@@ -15,20 +15,24 @@ export interface ImprovementRow {
 
 const points = (value: number) => roundTo(value, 1)
 
-/** Improvements, sorted by gain to the score's midpoint. Nobody can move a river, so it is listed only where one may be near. */
+/** What nobody can move is listed only where it may already be near. */
+const FIXED = new Set(['water', 'urban_area'])
+
+/** Improvements, sorted by gain to the score's midpoint. */
 export function improvementRows({ improvements, contributions, low, high }: Score): ImprovementRow[] {
   return improvements.flatMap(({ criterion, label, points: gain }) => {
     const now = contributions.find((each) => each.criterion === criterion)
     if (!now) return []
     const reached = points((now.low + now.high) / 2 + gain)
     const isKnown = now.state === 'known'
-    if (isKnown && now.fact === 'water') return []
+    const isChange = isKnown || reached > now.high
+    if (isChange && FIXED.has(now.fact)) return []
     const raised = points(reached - now.low)
     return [
       {
         criterion,
         label,
-        kind: isKnown ? 'change' : 'find-out',
+        kind: isChange ? 'change' : 'find-out',
         gain: `${isKnown ? '' : 'up to '}+${raised}`,
         low: points(low + raised),
         high: points(high - now.high + reached),

@@ -47,7 +47,7 @@ describe('the texts of a score', () => {
 
   test('say what is unknown and what it could add', () => {
     expect(certaintyText(FIBER_UNKNOWN)).toMatch(
-      /^\d+ points from known facts\. Fiber is unknown and could add up to 12\.$/,
+      /^\d+ points from known facts\. Fiber is unknown and could add as many as 12 points\.$/,
     )
     expect(
       certaintyText(

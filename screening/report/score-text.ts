@@ -52,7 +52,7 @@ export function headline(score: Score, profileName: string): string {
   return from === to ? `${from} for ${use}` : `Between ${from} and ${to} for ${use}`
 }
 
-/** “62 points from known facts. Fiber and slope are unknown and could add up to 16.” */
+/** “62 points from known facts. Fiber and slope are unknown and could add as many as 16 points.” */
 export function certaintyText({ low, high, contributions }: Score): string {
   const open = contributions.filter((each) => each.high > each.low)
   const isKnown = contributions.every((each) => each.state === 'known')
@@ -62,7 +62,7 @@ export function certaintyText({ low, high, contributions }: Score): string {
   const names = capitalized(listOf(open.map(({ label }) => uncapitalized(label))))
   const verb = open.length === 1 ? 'is' : 'are'
   const more = Math.round(high) - Math.round(low)
-  return `${certain} ${names} ${verb} ${state} and could add ${more === 0 ? 'less than 1' : `up to ${more}`}.`
+  return `${certain} ${names} ${verb} ${state} and could add ${more === 0 ? 'less than 1 point' : more === 1 ? '1 point' : `as many as ${more} points`}.`
 }
 
 /** “All 5 pass.”, “1 of 4 fails, 2 can’t be decided.” */

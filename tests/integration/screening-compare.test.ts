@@ -40,7 +40,7 @@ describeDatabase('Comparison of screened sites', (open) => {
   test('sites are side by side, with their maps, points and what is the same', async () => {
     const page = await read('/compare?p=1&p=3')
     const text = textOf(page)
-    expect(text).toMatch(/Compare 2 sites Same profile, same layers , screened [A-Z][a-z]{2} \d/)
+    expect(text).toMatch(/Compare 2 sites Scored by the same profile on the same map data , screened [A-Z][a-z]{2} \d/)
     expect(page).toContain('aria-label="Map of the area around West"')
     expect(text).toMatch(/Substation of 138 kV or more 2.9\d mi Best Mill Creek [\d.]+ of 12 /)
     expect(text).toMatch(/\d+ facts? (is|are) the same at all sites : .* are unknown at all of them/)

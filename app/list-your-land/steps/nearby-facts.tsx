@@ -51,7 +51,7 @@ export function NearbyFacts({ surroundings, fiber }: NearbyFactsProps) {
         <Link to={screening} className="link">
           Screen this place
         </Link>{' '}
-        to see how well it suits an AI campus, a mine or an edge site.
+        to see how well it suits an AI campus, a crypto mine or an edge site.
       </p>
     </section>
   )

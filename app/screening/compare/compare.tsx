@@ -60,7 +60,7 @@ function Heading({ view }: { view: CompareView }) {
       <div>
         <h1 className="text-32 font-title">Compare {sites.length} sites</h1>
         <p className="mt-1 text-ink-2">
-          Same profile, same layers{screenedAt && `, screened ${formatDate(screenedAt)}`}
+          Scored by the same profile on the same map data{screenedAt && `, screened ${formatDate(screenedAt)}`}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2 print:hidden">

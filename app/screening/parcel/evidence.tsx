@@ -11,8 +11,7 @@ export function Evidence({ facts }: { facts: readonly Fact[] }) {
   return (
     <Block heading="Power evidence">
       <p className="mt-1 max-w-[68ch] text-ink-2">
-        A line nearby says nothing about its spare capacity. Ask the landowner and the utility for the next steps of the
-        ladder.
+        A nearby line may have no spare capacity. Ask the landowner and the utility for the evidence below.
       </p>
       <ol className="mt-6 grid xl:grid-cols-5">
         {EVIDENCE_LADDER.map(({ rung, label, months }) =>

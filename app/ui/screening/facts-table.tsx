@@ -1,16 +1,17 @@
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Confidence } from '../../../screening/report/confidence.ts'
+import { DISTANCES_TEXT } from '../../../screening/report/distances-text.ts'
 import { type FactRow, factRows } from '../../../screening/report/fact-row.ts'
 import { type FactTopic, topicsOf } from '../../../screening/report/topics.ts'
 import { Icon } from '../icon/icon.tsx'
 import { TOPIC_LOOKS } from './topic-icons.ts'
 
 const HEADS = [
-  ['Fact', 'md:w-[26%]'],
+  ['Fact', 'md:w-[24%]'],
   ['Value', ''],
-  ['Source', 'md:w-[22%]'],
-  ['Vintage', 'md:w-[11%]'],
+  ['Source', 'md:w-[19%]'],
+  ['Vintage', 'md:w-[15%]'],
   ['Confidence', 'md:w-[12%]'],
 ] as const
 
@@ -19,9 +20,7 @@ export function FactsTable({ facts, layers }: Pick<ScreeningDocument, 'facts' | 
   return (
     <section>
       <h2 className="text-24">Facts</h2>
-      <p className="mt-1 max-w-[68ch] text-ink-2">
-        Distances are measured from the parcel boundary. An owner’s claim never changes a fact.
-      </p>
+      <p className="mt-1 max-w-[68ch] text-ink-2">{DISTANCES_TEXT}</p>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
         <table className="w-full text-left max-md:block md:table-fixed">
           <thead className="text-12 text-ink-3 max-md:sr-only">

@@ -8,12 +8,14 @@ export function KnownGaps({ facts, layers }: Pick<ScreeningDocument, 'facts' | '
   return (
     <section>
       <h2 className="text-24">What this screening can’t tell</h2>
-      <p className="mt-1 max-w-[68ch] text-ink-2">Unknown never counts as zero. It widens the score instead.</p>
+      <p className="mt-1 max-w-[68ch] text-ink-2">
+        Where a fact is unknown, the score is a range: the low end gives it no points, the high end all of them.
+      </p>
       <Gaps gaps={unknown} />
       {ofLayers.length > 0 && (
         <details className="mt-4">
           <summary className="link w-fit cursor-pointer py-1 text-13">
-            {ofLayers.length === 1 ? 'Known gaps of the map layer' : `Known gaps of the ${ofLayers.length} map layers`}
+            {ofLayers.length === 1 ? 'Known gaps in the map layer' : `Known gaps in the ${ofLayers.length} map layers`}
           </summary>
           <Gaps gaps={ofLayers} />
         </details>

@@ -29,7 +29,7 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
     <>
       <Block heading="Site screening">
         <p className="mt-1 text-ink-2">
-          Screened {formatDate(screenedAt)} against public data.{' '}
+          Screened {formatDate(screenedAt)} against public data alone. Landowners’ claims aren’t part of the score.{' '}
           <a href={href('/method')} className="link">
             How scores are computed
           </a>

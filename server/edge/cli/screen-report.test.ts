@@ -17,8 +17,8 @@ const screen = (input = PARCEL) => createDocument(input, LAYERS, [findProfile('m
 test('a table has a line per parcel and profile', () => {
   const nowhere = { ...PARCEL, name: 'Nowhere', geometry: boxAt(10, 50, 10.01, 50.01) }
   expect(tableOf([screen(), screen(nowhere)]).split('\n')).toEqual([
-    'Parcel        Profile      Score          Known  Failed gates               Warnings',
-    'Riverside 40  Crypto mine  15–95          20%    At most 25% national park',
+    'Parcel        Profile      Score          Known  Failed gates                    Warnings',
+    'Riverside 40  Crypto mine  15–95          20%    25% or less in a national park',
     'Nowhere       Crypto mine  Power unknown  0%',
   ])
 })

@@ -1,4 +1,5 @@
 import type { ScreeningDocument } from '../../../screening/document.ts'
+import { DISTANCES_TEXT } from '../../../screening/report/distances-text.ts'
 import { type FactRow, factRows } from '../../../screening/report/fact-row.ts'
 import { gapsOf } from '../../../screening/report/gaps.ts'
 import { topicsOf } from '../../../screening/report/topics.ts'
@@ -13,7 +14,7 @@ type Screening = Pick<ScreeningDocument, 'facts' | 'layers'>
 /** All facts by topic, with their sources and vintages. */
 export function drawFacts(paper: Paper, { facts, layers }: Screening): void {
   paper.heading('Facts', 80)
-  paper.paragraph('Distances are measured from the parcel boundary. An owner’s claim never changes a fact.', {
+  paper.paragraph(DISTANCES_TEXT, {
     color: COLORS.ink2,
   })
   for (const topic of topicsOf(facts)) {
@@ -64,7 +65,10 @@ export function drawGaps(paper: Paper, screening: Screening): void {
   const gaps = [...unknown, ...ofLayers]
   if (gaps.length === 0) return
   paper.heading('What this screening can’t tell')
-  paper.paragraph('Unknown never counts as zero. It widens the score instead.', { color: COLORS.ink2 })
+  paper.paragraph(
+    'Where a fact is unknown, the score is a range: the low end gives it no points, the high end all of them.',
+    { color: COLORS.ink2 },
+  )
   for (const { title, text } of gaps) paper.paragraph(`${title}. ${text}`, { size: 8.5, after: 3, color: COLORS.ink2 })
 }
 

@@ -105,12 +105,12 @@ export async function findStanding(
 ): Promise<ParcelStanding | null> {
   const { rows } = await sql<ParcelStanding>`
     with ordered as (
-      select number, name, ${rankBy(ranking)} as rank,
+      select number, name, ${rankBy(ranking)} = ${sql.lit(RANKS.pass)} and not ${isWarned} as is_ranked,
         (row_number() over best)::int as place, lag(number) over best as previous, lead(number) over best as next
       from screening_parcels where screening_id = ${id}::uuid
       window best as (order by ${rankBy(ranking)}, ${isWarned}, ${middleBy(ranking)} desc, number))
-    select case when parcel.rank = ${sql.lit(RANKS.pass)} then parcel.place end as rank,
-      (select count(*)::int from ordered where rank = ${sql.lit(RANKS.pass)}) as ranked,
+    select case when parcel.is_ranked then parcel.place end as rank,
+      (select count(*)::int from ordered where is_ranked) as ranked,
       (select json_build_object('number', number, 'name', name) from ordered where number = parcel.previous) as previous,
       (select json_build_object('number', number, 'name', name) from ordered where number = parcel.next) as next
     from ordered as parcel where number = ${number}`.execute(db)

@@ -74,9 +74,9 @@ export interface RunParcel {
 
 /** Where a parcel stands in its screening, which is ordered as `-score` is. */
 export interface ParcelStanding {
-  /** From 1, among those that pass all gates; null for others. */
+  /** From 1, among those that fail no gate and have no warning; null for others. */
   rank: number | null
-  /** How many pass all gates. */
+  /** How many those are. */
   ranked: number
   previous: { number: number; name: string | null } | null
   next: { number: number; name: string | null } | null
