@@ -103,12 +103,13 @@ test('screenings keep what was typed', async ({ page }) => {
   })
   await test.step('/screen/:id/:parcel', async () => {
     await page.getByRole('link', { name: 'Parcel 1', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Power within 5 miles' })).toBeVisible()
     await page.getByLabel('Power', { exact: true }).fill('40')
     await expectKept(page, {
       path: '/screen/:id/:parcel',
       entries: { 'Save these weights as': 'Power first' },
       button: 'Save',
-      message: 'We couldn’t save these weights.',
+      message: 'We couldn’t save this change.',
     })
   })
 })

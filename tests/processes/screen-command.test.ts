@@ -77,7 +77,7 @@ test.each<[string, string[], number, RegExp]>([
   ['an unknown option', ['text.txt', '--fast'], 2, /Unknown option '--fast'/],
   ['a file without features', ['empty.geojson'], 1, /no features/],
   ['a damaged screening', ['damaged.json'], 1, /This screening can’t be read: format_version/],
-  ['a text', ['text.txt'], 1, /don’t know any of the columns “Hello”/],
+  ['a text', ['text.txt'], 1, /isn’t GeoJSON, and has no columns that we know/],
 ])('with %s, the error says what to do', async (_name, args, code, message) => {
   await write('empty.geojson', '{"type":"FeatureCollection","features":[]}')
   await write('damaged.json', '{"format":"voltacre-screening"}')

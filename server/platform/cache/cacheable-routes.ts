@@ -29,7 +29,7 @@ const SLUG = '[a-z0-9]+(?:-[a-z0-9]+)*'
 
 /** Every cacheable page and API response. All others are rendered on each request. */
 const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
-  { path: /^\/$/, tables: CITIES },
+  { path: /^\/$/, tables: SITES },
   { path: /^\/search$/, tables: [...SITES, 'screening_profiles'], query: Object.keys(NO_FILTERS) },
   {
     path: /^\/search\/map$/,
@@ -56,7 +56,7 @@ const CACHEABLE_ROUTES: readonly CacheableRoute[] = [
   { path: /^\/dcat\.json$/, tables: DATASETS },
   { path: /^\/data(\/sources)?$/, tables: ['layers', 'site_settings'] },
   { path: /^\/method$/, tables: ['layers', 'screening_profiles', 'site_settings'] },
-  { path: /^\/demo$/, tables: LISTING },
+  { path: /^\/demo$/, tables: [...LISTING, 'layers', 'screening_profiles'] },
   { path: /^\/(learn|contact|privacy|terms|list-your-land)$/, tables: ['site_settings'] },
   {
     path: /^\/(robots\.txt|sitemap\.xml|sitemaps\/screens\.xml)$/,
