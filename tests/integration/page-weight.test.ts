@@ -10,7 +10,7 @@ const LIMITS = [
   ['home/home', 117_000],
   ['search/search-page', 127_900],
   ['search/weights/weights', 110_000],
-  ['listing/listing-page', 124_000],
+  ['listing/listing-page', 124_500],
   ['candidate-sites/site', 120_600],
   ['candidate-sites/candidate-sites-page', 113_600],
   ['city/city', 114_400],
