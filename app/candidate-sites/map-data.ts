@@ -1,34 +1,7 @@
 import { parseSiteSearch } from '../../domain/candidate-site/site-search.ts'
-import { MAX_ZOOM } from '../../domain/search/map/clusters.ts'
-import { parseSearch } from '../../domain/search/parse-search.ts'
-import { profileOf } from '../../domain/search/screening-filters.ts'
-import { services, viewer } from '../context.ts'
-import { type SiteMarker, siteMarker } from '../ui/candidate-site/card-site.ts'
-import { failureOf } from '../ui/form/failure.ts'
+import { answerSiteMarkers } from '../ui/candidate-site/answer-site-markers.ts'
 import type { Route } from './+types/map-data'
 
-export interface SitesMapData {
-  markers: SiteMarker[]
-}
-
-const NOT_CACHED = { 'Cache-Control': 'no-store' }
-
 /** What a search for candidate sites shows on the map, as JSON: the query of `/candidate-sites` with `box` and `zoom`. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const text = url.searchParams.get('box') ?? ''
-  const { bbox: box } = parseSearch(new URLSearchParams({ bbox: text })).filters
-  const zoom = Number(url.searchParams.get('zoom') ?? 4)
-  if (box === null || !(zoom >= 0 && zoom <= MAX_ZOOM)) {
-    return Response.json({ error: 'box or zoom is out of range' }, { status: 400, headers: NOT_CACHED })
-  }
-  try {
-    const { candidateSites } = context.get(services)
-    const { filters } = parseSiteSearch(url.searchParams, ['box', 'zoom'])
-    const found = await candidateSites.findClusters(context.get(viewer), { filters, box, zoom })
-    const markers = found.map((cluster) => siteMarker(cluster, profileOf(filters)))
-    return Response.json({ markers } satisfies SitesMapData, { headers: { 'Cache-Control': 'no-cache' } })
-  } catch (error) {
-    const { status } = failureOf(context, error)
-    return Response.json({ error: 'The map is unavailable' }, { status, headers: NOT_CACHED })
-  }
-}
+export const loader = ({ context, url: { searchParams } }: Route.LoaderArgs) =>
+  answerSiteMarkers(context, searchParams, () => parseSiteSearch(searchParams, ['box', 'zoom']).filters)

@@ -5,6 +5,7 @@ import { href, useNavigate } from 'react-router'
 import { type SiteFilters, siteParams } from '../../domain/candidate-site/site-search.ts'
 import type { Box } from '../../domain/geometry/distance.ts'
 import { isInseparable } from '../../domain/search/map/clusters.ts'
+import type { SiteMarkers } from '../ui/candidate-site/answer-site-markers.ts'
 import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
 import type { SiteMarker } from '../ui/candidate-site/card-site.ts'
 import { SiteCard } from '../ui/candidate-site/site-card.tsx'
@@ -13,7 +14,6 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { InteractiveMap, type View } from '../ui/map/interactive-map.tsx'
 import { onGlobe, useMapData } from '../ui/map/use-map-data.ts'
 import { zoomTo } from '../ui/map/zoom-to.ts'
-import type { SitesMapData } from './map-data.ts'
 
 export interface SitesMapProps {
   filters: SiteFilters
@@ -36,7 +36,7 @@ export function SitesMap({ filters, bounds, drawing }: SitesMapProps) {
   const [hasMoved, setMoved] = useState(false)
   const [peek, setPeek] = useState<SiteMarker | null>(null)
   const query = siteParams({ ...filters, sort: null, page: 1 }).toString()
-  const { data, hasFailed, retry } = useMapData<SitesMapData>(query, view, href('/candidate-sites/map/markers'))
+  const { data, hasFailed, retry } = useMapData<SiteMarkers>(query, view, href('/candidate-sites/map/markers'))
   const { isKept, searchIn } = useSearchIn(filters)
   const onMarker = useRef<(marker: SiteMarker) => void>(() => {})
   onMarker.current = (marker) => {

@@ -4,6 +4,7 @@ import { href, useLocation, useNavigate } from 'react-router'
 import type { Box } from '../../../domain/geometry/distance.ts'
 import { type SearchFilters, searchParams } from '../../../domain/search/search.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
+import type { SiteMarkers } from '../../ui/candidate-site/answer-site-markers.ts'
 import type { SiteMarker } from '../../ui/candidate-site/card-site.ts'
 import { lazyDialog } from '../../ui/dialog/lazy-dialog.tsx'
 import { InteractiveMap, type View } from '../../ui/map/interactive-map.tsx'
@@ -15,7 +16,6 @@ import type { MapController } from './map-controller.client.ts'
 import type { MapData, Marker } from './map-data.ts'
 import { MapPlaceholder } from './map-placeholder.tsx'
 import type { MarkerLabel } from './markers.client.ts'
-import type { SiteMapData } from './site-data.ts'
 import { ANYWHERE, useAreaTools } from './use-area-tools.ts'
 
 const Peek = lazyDialog(async () => (await import('./peek.tsx')).Peek)
@@ -204,6 +204,6 @@ const NO_SITES: SiteMarker[] = []
 
 /** The candidate sites of a view, if they were asked for. */
 function useSites(query: string, view: View | null, isShown: boolean): SiteMarker[] {
-  const { data } = useMapData<SiteMapData>(query, isShown ? view : null, href('/search/map/candidate-sites'))
+  const { data } = useMapData<SiteMarkers>(query, isShown ? view : null, href('/search/map/candidate-sites'))
   return (isShown && data?.markers) || NO_SITES
 }
