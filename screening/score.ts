@@ -5,16 +5,20 @@ import { SITE_GATES, SITE_WARNINGS } from './site-checks.ts'
 
 export type ScoreState = 'scored' | 'power-unknown' | 'outside-us'
 
-/** What a criterion adds to the score, in points: between the worst and the best case. */
-export interface Contribution {
+/** In the worst and the best case. */
+interface Points {
+  low: number
+  high: number
+}
+
+/** What a criterion adds to the score, in points. */
+export interface Contribution extends Points {
   criterion: string
   label: string
   group: string
   fact: string
   state: Fact['state']
   weight: number
-  low: number
-  high: number
 }
 
 export interface GateResult {
@@ -77,17 +81,13 @@ const OUTCOMES: readonly GateResult['outcome'][] = ['failed', 'unknown', 'passed
 export function scoreFacts(facts: readonly (Pick<Fact, 'key'> & FactValue)[], profile: Profile): Score {
   const byKey = new Map(facts.map((fact) => [fact.key, fact]))
   const contributions = profile.criteria.map((criterion) => contributionOf(criterion, byKey.get(criterion.fact)))
-  const [low, high] = [sumOf(contributions, 'low'), sumOf(contributions, 'high')]
   const notChecked = SITE_GATES.filter(({ fact }) => isUnknown(byKey.get(fact)))
   const gates = [...SITE_GATES, ...profile.gates].filter((gate) => !notChecked.some(({ key }) => key === gate.key))
   return {
     profile: profile.key,
     version: profile.version,
     state: stateOf(profile, byKey),
-    low,
-    high,
-    middle: roundTo((low + high) / 2, POINT_DIGITS),
-    knownPercent: roundTo(100 - (high - low), POINT_DIGITS),
+    ...intervalOf(contributions),
     gates: gates
       .map((gate) => checkGate(gate, byKey.get(gate.fact)))
       .sort((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome)),
@@ -133,17 +133,27 @@ function contributionOf(criterion: Criterion, fact: FactValue | undefined): Cont
 }
 
 /** What a criterion adds to the score, in the worst and the best case. */
-export function pointsOf({ weight, curve }: Criterion, fact: FactValue | undefined): { low: number; high: number } {
+export function pointsOf({ weight, curve }: Criterion, fact: FactValue | undefined): Points {
   const score = !fact || fact.state === 'unknown' ? { low: 0, high: 1 } : scoreBetween(curve, fact.low, fact.high)
   const points = (share: number) => roundTo(weight * share, POINT_DIGITS)
   return { low: points(score.low), high: points(score.high) }
 }
 
-const sumOf = (contributions: readonly Contribution[], field: 'low' | 'high' | 'weight') =>
-  roundTo(
-    contributions.reduce((sum, each) => sum + each[field], 0),
-    POINT_DIGITS,
-  )
+/** The score that points of criteria add up to. */
+export function intervalOf(points: readonly Points[]): Pick<Score, 'low' | 'high' | 'middle' | 'knownPercent'> {
+  const sumOf = (field: keyof Points) =>
+    roundTo(
+      points.reduce((sum, each) => sum + each[field], 0),
+      POINT_DIGITS,
+    )
+  const [low, high] = [sumOf('low'), sumOf('high')]
+  return {
+    low,
+    high,
+    middle: roundTo((low + high) / 2, POINT_DIGITS),
+    knownPercent: roundTo(100 - (high - low), POINT_DIGITS),
+  }
+}
 
 /** A fact that is missing counts as unknown. */
 export function checkGate({ key, label, fact: factKey, min, max }: Gate, fact: FactValue | undefined): GateResult {

@@ -4,7 +4,14 @@ import { GateOutcome } from '../../ui/screening/gates.tsx'
 import { ScoreInterval } from '../../ui/screening/score-interval.tsx'
 import { type ParcelRow, SHOWN_FACTS } from './run-view.ts'
 
-const CELL = 'px-2 py-2.5 align-top max-md:p-0'
+/**
+ * Of the header and of each row: widths that don't depend on what the cells hold, so that rows out of view needn't be laid out for
+ * a step of a slider. Columns of the file follow.
+ */
+export const COLUMNS =
+  'md:grid md:auto-cols-[minmax(8rem,2fr)] md:grid-flow-col md:grid-cols-[2.5rem_minmax(7.5rem,3fr)_minmax(6rem,2fr)_minmax(8.5rem,3fr)_minmax(4.5rem,1fr)_repeat(2,minmax(6.25rem,1fr))_minmax(4.75rem,1fr)_minmax(4rem,1fr)]'
+
+const CELL = 'px-2 py-2.5 max-md:p-0'
 
 interface RowProps {
   row: ParcelRow
@@ -18,11 +25,11 @@ interface RowProps {
   onSelect(number: number, isSelected: boolean): void
 }
 
-export function TableRow({ row, columns, rank, path, isSelected, onSelect }: RowProps) {
+export const TableRow = memo(function TableRow({ row, columns, rank, path, isSelected, onSelect }: RowProps) {
   const { number, name, score, problem } = row
   return (
     <tr
-      className={`border-t border-line first:border-t-0 max-md:grid max-md:grid-cols-[1.75rem_1fr_1fr] max-md:gap-x-2 max-md:gap-y-1.5 max-md:px-3 max-md:py-3 ${isSelected ? 'bg-accent-soft' : ''}`}
+      className={`grid border-t border-line first:border-t-0 [content-visibility:auto] [contain-intrinsic-block-size:auto_4.25rem] max-md:grid-cols-[1.75rem_1fr_1fr] max-md:gap-x-2 max-md:gap-y-1.5 max-md:px-3 max-md:py-3 ${COLUMNS} ${isSelected ? 'bg-accent-soft' : ''}`}
     >
       <td className={`${CELL} md:pl-3`}>
         <input
@@ -40,21 +47,21 @@ export function TableRow({ row, columns, rank, path, isSelected, onSelect }: Row
       {score ? (
         <>
           <GateCell row={row} />
-          <td className={`${CELL} max-md:col-span-3 md:min-w-36`}>
+          <td className={`${CELL} max-md:col-span-3`}>
             <ScoreInterval score={score} />
             {rank && <span className="mt-1 block text-12 text-ink-3 num">Rank {rank}</span>}
           </td>
           <Amounts row={row} />
         </>
       ) : (
-        <td colSpan={2 + SHOWN_FACTS.length} className={`${CELL} text-ink-3 max-md:col-span-3`}>
+        <td colSpan={2 + SHOWN_FACTS.length} className={`${CELL} text-ink-3 max-md:col-span-3 md:col-span-7`}>
           {problem ?? 'Waiting'}
         </td>
       )}
       {columns.length > 0 && <Attributes row={row} columns={columns} />}
     </tr>
   )
-}
+})
 
 /** What weights don't change is drawn once. */
 const isSameBut = (keys: readonly (keyof ParcelRow)[]) => (before: { row: ParcelRow }, after: { row: ParcelRow }) =>
@@ -62,7 +69,7 @@ const isSameBut = (keys: readonly (keyof ParcelRow)[]) => (before: { row: Parcel
 
 const Title = memo(function Title({ row: { name, place, note }, path }: { row: ParcelRow; path: string }) {
   return (
-    <th scope="row" className={`${CELL} font-label break-words max-md:col-span-2 md:min-w-32`}>
+    <th scope="row" className={`${CELL} font-label break-words max-md:col-span-2`}>
       <Link to={path} className="underline-offset-3 hover:underline">
         {name}
       </Link>
@@ -75,7 +82,7 @@ const Title = memo(function Title({ row: { name, place, note }, path }: { row: P
 const GateCell = memo(
   function GateCell({ row: { score, gateFacts } }: { row: ParcelRow }) {
     return (
-      <td className={`${CELL} max-md:col-span-3 md:min-w-28`}>
+      <td className={`${CELL} max-md:col-span-3`}>
         <GateOutcome score={score!} facts={gateFacts} />
       </td>
     )
@@ -110,7 +117,7 @@ const Attributes = memo(function Attributes({
   return columns.map((column, i) => (
     <td
       key={column}
-      className={`${CELL} break-words max-md:col-span-3 max-md:flex max-md:justify-between max-md:gap-4 md:max-w-60`}
+      className={`${CELL} break-words max-md:col-span-3 max-md:flex max-md:justify-between max-md:gap-4`}
     >
       <span aria-hidden="true" className="text-ink-3 md:hidden">
         {column}

@@ -1,14 +1,15 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { ParcelSort } from '../../../domain/screening/parcel-query.ts'
-import { type ParcelQuery, parcelParams, scoringParams } from '../../../domain/screening/parcel-query.ts'
+import { type ParcelQuery, parcelParams } from '../../../domain/screening/parcel-query.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { TableRow } from './parcel-row.tsx'
+import { COLUMNS, TableRow } from './parcel-row.tsx'
 import { type ParcelRow, type RunView, SHOWN_FACTS } from './run-view.ts'
 
 export const COMPARE_FORM = 'compare'
+const NO_COLUMNS: readonly string[] = []
 
 interface ParcelTableProps {
   view: RunView
@@ -31,8 +32,7 @@ export function ParcelTable({ view, rows, query, isLive, onSelect }: ParcelTable
         </EmptyState>
       </div>
     )
-  const columns = query.attributes ? run.columns : []
-  const scoring = String(scoringParams({ ...query, profile: profile.key }))
+  const columns = query.attributes ? run.columns : NO_COLUMNS
   const others = query.selected.filter((number) => !rows.some((row) => row.number === number))
   const scoreName = `${profile.name} score${query.weights === null ? '' : ', your weights'}${isKnownOnly ? ', known facts only' : ''}`
   return (
@@ -44,11 +44,11 @@ export function ParcelTable({ view, rows, query, isLive, onSelect }: ParcelTable
         <input key={number} type="hidden" name="p" value={number} />
       ))}
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
-        <table className="w-full text-left text-13 max-md:block">
+        <table className="block text-left text-13 md:min-w-min">
           <caption className="sr-only">Parcels</caption>
-          <thead className="border-b border-line text-12 text-ink-3 max-md:block max-md:overflow-x-auto">
-            <tr className="max-md:flex max-md:w-max">
-              <th scope="col" className="w-10 pl-3 max-md:hidden">
+          <thead className="block border-b border-line text-12 text-ink-3 max-md:overflow-x-auto">
+            <tr className={`flex max-md:w-max md:items-end ${COLUMNS}`}>
+              <th scope="col" className="max-md:hidden">
                 <span className="sr-only">Compare</span>
               </th>
               <Head label="Parcel" sort="name" starts="name" query={query} />
@@ -66,14 +66,14 @@ export function ParcelTable({ view, rows, query, isLive, onSelect }: ParcelTable
               ))}
             </tr>
           </thead>
-          <tbody className="max-md:block">
+          <tbody className="block">
             {rows.map((row) => (
               <TableRow
                 key={row.number}
                 row={row}
                 columns={columns}
                 rank={isLive ? undefined : ranked?.ranks[row.number]}
-                path={`${href('/screen/:id/:parcel', { id: run.ref, parcel: String(row.number) })}?${scoring}`}
+                path={`${href('/screen/:id/:parcel', { id: run.ref, parcel: String(row.number) })}?${view.scoring}`}
                 isSelected={query.selected.includes(row.number)}
                 onSelect={onSelect}
               />

@@ -1,7 +1,7 @@
 import type { ParcelSort } from '../../../domain/screening/parcel-query.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { hasScore, isRuledOut } from '../../../screening/report/score-text.ts'
-import { scoreFacts } from '../../../screening/score.ts'
+import { intervalOf, pointsOf } from '../../../screening/score.ts'
 import type { ParcelRow } from './run-view.ts'
 
 /** The rows with scores by another profile; in its order, if they are sorted by score. */
@@ -13,8 +13,13 @@ export function rescoreRows(rows: readonly ParcelRow[], profile: Profile, sort: 
 /** Weights change neither gates nor warnings. */
 function rescored(row: ParcelRow, profile: Profile): ParcelRow {
   if (!row.score) return row
-  const { low, high, middle, knownPercent } = scoreFacts(row.values, profile)
-  return { ...row, score: { ...row.score, low, high, middle, knownPercent } }
+  const points = profile.criteria.map((criterion) =>
+    pointsOf(
+      criterion,
+      row.values.find(({ key }) => key === criterion.fact),
+    ),
+  )
+  return { ...row, score: { ...row.score, ...intervalOf(points) } }
 }
 
 /** As the server orders: what passes first, without warnings before with, then by score. */

@@ -8,6 +8,10 @@ import type { ParcelRow, RunView } from './run-view.ts'
 /** How long a slider must rest before the server ranks all parcels. */
 const RESTING_MS = 400
 
+/** How many rows follow each step of a slider. Those below follow when it pauses. */
+const AT_ONCE = 20
+const PAUSE_MS = 80
+
 interface LiveScores {
   /** Those of the page, scored by the weights and in their order. */
   rows: readonly ParcelRow[]
@@ -34,6 +38,7 @@ export function useLiveScores(
     const used = known ? withKnownCriteria(weighted, known) : weighted
     return rescoreRows(parcels.data, used, loaded.sort)
   }, [isLive, weights, profile, known, parcels, loaded.sort])
+  const later = usePaused(rows)
   const query = { ...loaded, selected, weights: weights && encodeWeights(weights, profile) }
   const latest = useRef(query)
   latest.current = query
@@ -45,7 +50,22 @@ export function useLiveScores(
       void navigate(`?${parcelParams({ ...latest.current, ...changes })}`, { replace: true, preventScrollReset: true })
     }, RESTING_MS)
   }
-  return { rows, weights, query, isLive, onWeights }
+  return { rows: isLive ? withRest(rows.slice(0, AT_ONCE), later) : rows, weights, query, isLive, onWeights }
+}
+
+/** The value as it was when it last stayed the same for a moment. */
+function usePaused<T>(value: T): T {
+  const [paused, setPaused] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return paused
+}
+
+function withRest(first: readonly ParcelRow[], rows: readonly ParcelRow[]): ParcelRow[] {
+  const numbers = new Set(first.map(({ number }) => number))
+  return [...first, ...rows.filter(({ number }) => !numbers.has(number))]
 }
 
 const encoded = (weights: GroupWeights | null) => weights?.join() ?? ''

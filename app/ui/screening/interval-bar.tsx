@@ -7,16 +7,20 @@ interface IntervalBarProps {
   height?: 6 | 10
 }
 
-/** A score on a scale from 0 to 100: solid for points that are certain, hatched for what unknowns could add. Decorative. */
+/**
+ * A score on a scale from 0 to 100: solid for points that are certain, hatched for what unknowns could add. Decorative. The hatching
+ * is the background, which is painted in a fraction of the time that strokes take: tables show hundreds of bars.
+ */
 export function IntervalBar({ low, high, look = 'accent', height = 6 }: IntervalBarProps) {
   const radius = height === 6 ? 'h-1.5 rounded-[3px]' : 'h-2.5 rounded-[5px]'
+  const [hatched, solid] = look === 'accent' ? ['hatched', 'fill-accent'] : ['hatched-muted', 'fill-line-control']
   return (
     <svg
       aria-hidden="true"
-      className={`block w-full overflow-hidden bg-press print:border print:border-line ${radius}`}
+      className={`block w-full overflow-hidden print:border print:border-line ${hatched} ${radius}`}
     >
-      <rect width={`${low}%`} height="100%" className={look === 'accent' ? 'fill-accent' : 'fill-line-control'} />
-      <Hatched from={low} to={high} look={look} />
+      <rect width={`${low}%`} height="100%" className={solid} />
+      <rect x={`${high}%`} width={`${100 - high}%`} height="100%" className="fill-press" />
     </svg>
   )
 }

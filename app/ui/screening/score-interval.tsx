@@ -17,7 +17,7 @@ export function ScoreInterval({ score }: { score: Score }) {
     )
   return (
     <span className="block">
-      <span className="mb-1 flex items-baseline justify-between gap-3 num">
+      <span className="mb-1 flex items-baseline justify-between gap-3 whitespace-nowrap num">
         <b className="font-semibold">{rangeText(score)}</b>
         <span className="text-12 text-ink-3">{knownText(score)}</span>
       </span>
