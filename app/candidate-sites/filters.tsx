@@ -109,7 +109,7 @@ export function SiteFilterForm({ filters, profiles, place }: SiteFilterFormProps
         </SelectField>
       )}
       <SelectField label="Sort" name="sort" defaultValue={filters.sort ?? ''}>
-        <option value="">Best for the search</option>
+        <option value="">Best match</option>
         <Options of={SORT_LABELS} />
       </SelectField>
       {(['city', 'size', 'area'] as const).map(

@@ -73,7 +73,7 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   share('wetlands', 'In wetlands', 'wetlands'),
   {
     key: 'people_2',
-    label: 'People within 2 miles',
+    label: 'People in census tracts centered within 2 miles',
     unit: 'count',
     measure: 'within',
     types: ['population'],

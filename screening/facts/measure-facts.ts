@@ -20,12 +20,13 @@ export interface FactOptions {
 export const METHODS: Readonly<Record<FactDefinition['measure'], string>> = {
   acreage: 'Area of the boundary on the WGS 84 ellipsoid, or as stated for a point.',
   nearest: 'Shortest geodesic on the WGS 84 ellipsoid from the boundary of the parcel; 0 inside.',
-  within: 'All features whose geodesic distance from the boundary of the parcel, or from its middle, is at most this.',
-  share: 'Area of the parcel inside of the polygons, divided by its area, on the WGS 84 ellipsoid.',
+  within:
+    'All features within this geodesic distance of the boundary of the parcel, or of a point in it, on the WGS 84 ellipsoid.',
+  share: 'Area of the parcel within the polygons, divided by its area, on the WGS 84 ellipsoid.',
   coverage: 'Area of the parcel where the layer has data, divided by its area, on the WGS 84 ellipsoid.',
-  length: 'Length of the parts of lines that are inside of the parcel, on the WGS 84 ellipsoid.',
+  length: 'Length of lines within the parcel, on the WGS 84 ellipsoid.',
   names: 'All polygons that the parcel touches.',
-  value: 'Value of the polygon around a place inside of the parcel.',
+  value: 'Value for the county, state or region of a point in the parcel.',
 }
 
 /** Measures everything that is known of a parcel, in the order of the definitions. The order of layers doesn't matter. */

@@ -1,3 +1,4 @@
+import { formatCount } from '../../domain/text/format.ts'
 import { DRAWS, type RankStability } from '../rank-stability.ts'
 import type { Score } from '../score.ts'
 import { hasScore, isRuledOut, rangeText } from './score-text.ts'
@@ -10,10 +11,10 @@ export interface RankedSite {
 
 const trials = DRAWS.toLocaleString('en-US')
 
-/** “2 in all 1,000 trials”, or “1–3 in 1,000 trials, 2 in 84%”. */
+/** “2 in all 1,000 trials”, or “1–3 in 1,000 trials, 2 in 84% of them”. */
 export function stabilityText({ rank, best, worst, samePercent }: RankStability): string {
   if (best === worst) return `${rank} in all ${trials} trials`
-  return `${best}–${worst} in ${trials} trials, ${rank} in ${samePercent}%`
+  return `${best}–${worst} in ${trials} trials, ${rank} in ${samePercent}% of them`
 }
 
 /** Sites that have a score and pass their gates, without those that have a warning unless each one has. */
@@ -41,5 +42,10 @@ export function leadText(sites: readonly RankedSite[]): { leader?: RankedSite; t
   }
   const names = listOf([first, ...rivals].map(({ name }) => name))
   const ranges = listOf([first, ...rivals].map(({ score }) => rangeText(score)))
-  return { title: 'No clear leader', text: `The scores of ${names} overlap: ${ranges}.` }
+  const unranked = sites.length - ranked.length
+  const note =
+    unranked === 0
+      ? ''
+      : ` ${formatCount(unranked, 'site')} with a failed gate, a warning or no score ${unranked === 1 ? 'isn’t' : 'aren’t'} ranked.`
+  return { title: 'No clear leader', text: `The scores of ${names} overlap: ${ranges}.${note}` }
 }

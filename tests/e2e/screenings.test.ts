@@ -29,7 +29,7 @@ test('five addresses become a comparison, a shared report, a PDF and a file to c
   await expect(page.getByText('Texas is too large.')).toBeVisible()
   await expect(page.getByLabel('Coordinates or places')).toHaveValue(FIVE.join('\n'))
   await page.getByLabel('Coordinates or places').fill(FIXED.join('\n'))
-  await page.getByLabel('Name of the screening').fill('Five places')
+  await page.getByLabel('Screening name').fill('Five places')
   await page.getByRole('button', { name: 'Screen Parcels' }).click()
   await screened(page, 5)
 
@@ -56,7 +56,7 @@ test('five addresses become a comparison, a shared report, a PDF and a file to c
 
 test('weights of the sliders go along to the report and back', async ({ page }) => {
   await open(page, '/screen?parcels=30.571, -97.409%0AAbilene, TX')
-  await page.getByLabel('Name of the screening').fill('Two sites')
+  await page.getByLabel('Screening name').fill('Two sites')
   await page.getByRole('button', { name: 'Screen Parcels' }).click()
   await screened(page, 2)
   await page.getByRole('link', { name: 'Parcel', exact: true }).click()
@@ -79,7 +79,7 @@ test('by keyboard alone', async ({ page }) => {
   await open(page, '/screen')
   await reach(page, page.getByLabel('Coordinates or places'))
   await page.keyboard.insertText('Taylor, TX\nAbilene, TX')
-  await type(page, 'Name of the screening', 'By keyboard')
+  await type(page, 'Screening name', 'By keyboard')
   await press(page, 'Screen Parcels')
   await screened(page, 2)
   for (const name of ['Taylor, Texas', 'Abilene, Texas']) {

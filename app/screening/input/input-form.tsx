@@ -62,13 +62,7 @@ export function InputForm({ answer, isSignedIn }: { answer: InputAnswer; isSigne
             />
           )}
         </Field>
-        <InputField
-          label="Name of the screening"
-          hint="Optional."
-          name="name"
-          maxLength={200}
-          defaultValue={entered.name}
-        />
+        <InputField label="Screening name" hint="Optional." name="name" maxLength={200} defaultValue={entered.name} />
         <input type="hidden" name="shapes" value={shapes} />
         <SubmitButton pending="Starting..." size="lg" full>
           Screen Parcels

@@ -1,3 +1,6 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { formatCount } from '../../../domain/text/format.ts'
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Confidence } from '../../../screening/report/confidence.ts'
@@ -22,41 +25,51 @@ export function FactsTable({ facts, layers }: Pick<ScreeningDocument, 'facts' | 
       <h2 className="text-24">Facts</h2>
       <p className="mt-1 max-w-[68ch] text-ink-2">{DISTANCES_TEXT}</p>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
-        <table className="w-full text-left max-md:block md:table-fixed">
-          <thead className="text-12 text-ink-3 max-md:sr-only">
-            <tr>
-              {HEADS.map(([head, width]) => (
-                <th key={head} scope="col" className={`px-4 py-2.5 font-label ${width}`}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          {topicsOf(facts).map((topic) => (
-            <Topic key={topic.key} topic={topic} layers={layers} />
-          ))}
-        </table>
+        {topicsOf(facts).map((topic) => (
+          <Topic key={topic.key} topic={topic} layers={layers} />
+        ))}
       </div>
     </section>
   )
 }
 
+/** From this width a topic is a table. */
+const WIDE = '(min-width: 48rem)'
+
+/** Phones fold it, since all rows fill ten screens. */
 function Topic({ topic: { key, name, facts }, layers }: { topic: FactTopic; layers: readonly LayerInfo[] }) {
+  const panel = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (panel.current && !window.matchMedia(WIDE).matches) panel.current.open = false
+  }, [])
   const { icon, tint } = TOPIC_LOOKS[key]
+  const rows = factRows(facts, layers)
   return (
-    <tbody className="max-md:block">
-      <tr className="border-t border-line bg-sunken max-md:block print:break-after-avoid print:bg-transparent">
-        <th scope="rowgroup" colSpan={HEADS.length} className="px-4 py-2 text-13 font-semibold max-md:block">
-          <span className="flex items-center gap-2">
-            <Icon of={icon} className={tint} />
-            {name}
-          </span>
-        </th>
-      </tr>
-      {factRows(facts, layers).map((row) => (
-        <FactLine key={row.key} row={row} method={facts.find(({ key }) => key === row.key)!.method} />
-      ))}
-    </tbody>
+    <details ref={panel} open className="group/topic border-t border-line first:border-t-0">
+      <summary className="flex cursor-pointer items-center gap-2 bg-sunken px-4 py-2 text-13 max-md:min-h-11 print:break-after-avoid print:bg-transparent">
+        <Icon of={icon} className={tint} />
+        <span className="font-semibold">{name}</span>
+        <span className="text-ink-3">{formatCount(rows.length, 'fact')}</span>
+        <Icon of={ChevronDown} className="ml-auto transition-transform group-open/topic:rotate-180 print:hidden" />
+      </summary>
+      <table className="w-full border-t border-line text-left max-md:block md:table-fixed">
+        <caption className="sr-only">{name}</caption>
+        <thead className="text-12 text-ink-3 max-md:sr-only">
+          <tr>
+            {HEADS.map(([head, width]) => (
+              <th key={head} scope="col" className={`px-4 py-2.5 font-label ${width}`}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {rows.map((row) => (
+            <FactLine key={row.key} row={row} method={facts.find(({ key }) => key === row.key)!.method} />
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }
 
@@ -66,7 +79,7 @@ function FactLine({ row, method }: { row: FactRow; method: string }) {
   const { label, state, value, note, sources, confidence } = row
   const unknown = 'text-ink-3 underline decoration-dashed decoration-line-control underline-offset-3'
   return (
-    <tr className="border-t border-line max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-3 print:break-inside-avoid">
+    <tr className="border-t border-line max-md:flex max-md:flex-wrap max-md:gap-x-3 max-md:gap-y-0.5 max-md:px-4 max-md:py-2.5 print:break-inside-avoid">
       <th scope="row" className={`${CELL} font-medium text-ink-2 max-md:w-full max-md:text-13`}>
         {label}
       </th>

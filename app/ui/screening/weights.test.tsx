@@ -73,12 +73,18 @@ test('a site leads when its lowest score is above the highest of the others', ()
     title: 'No clear leader',
     text: 'The scores of B and A overlap: 70–80 and 62–78.',
   })
+  const none = { name: 'C', score: scoreFacts([], PROFILE) }
+  expect(leadText([siteAt('A', 62, 78), siteAt('B', 70, 80), none]).text).toContain(
+    ' 1 site with a failed gate, a warning or no score isn’t ranked.',
+  )
   expect(leadText([siteAt('A', 70.4), siteAt('B', 69.9)]).title).toBe('No clear leader')
   expect(leadText([{ name: 'A', score: scoreFacts([], PROFILE) }]).title).toBe('No site can be ranked')
 })
 
 test('ranks say how firm they are', () => {
-  expect(stabilityText({ site: 0, rank: 2, best: 1, worst: 3, samePercent: 84 })).toBe('1–3 in 1,000 trials, 2 in 84%')
+  expect(stabilityText({ site: 0, rank: 2, best: 1, worst: 3, samePercent: 84 })).toBe(
+    '1–3 in 1,000 trials, 2 in 84% of them',
+  )
   expect(stabilityText({ site: 0, rank: 1, best: 1, worst: 1, samePercent: 100 })).toBe('1 in all 1,000 trials')
 })
 
