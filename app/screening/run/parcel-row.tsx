@@ -5,8 +5,8 @@ import { ScoreInterval } from '../../ui/screening/score-interval.tsx'
 import { type ParcelRow, SHOWN_FACTS } from './run-view.ts'
 
 /**
- * Of the header and of each row: widths that don't depend on what the cells hold, so that rows out of view needn't be laid out for
- * a step of a slider. Columns of the file follow.
+ * Of the header and of each row: widths that don't depend on what the cells hold, so that rows out of view can be left out while a
+ * slider moves. Columns of the file follow.
  */
 export const COLUMNS =
   'md:grid md:auto-cols-[minmax(8rem,2fr)] md:grid-flow-col md:grid-cols-[2.5rem_minmax(7.5rem,3fr)_minmax(6rem,2fr)_minmax(8.5rem,3fr)_minmax(4.5rem,1fr)_repeat(2,minmax(6.25rem,1fr))_minmax(4.75rem,1fr)_minmax(4rem,1fr)]'
@@ -29,7 +29,7 @@ export const TableRow = memo(function TableRow({ row, columns, rank, path, isSel
   const { number, name, score, problem } = row
   return (
     <tr
-      className={`grid border-t border-line first:border-t-0 [content-visibility:auto] [contain-intrinsic-block-size:auto_4.25rem] max-md:grid-cols-[1.75rem_1fr_1fr] max-md:gap-x-2 max-md:gap-y-1.5 max-md:px-3 max-md:py-3 ${COLUMNS} ${isSelected ? 'bg-accent-soft' : ''}`}
+      className={`grid border-t border-line first:border-t-0 [contain-intrinsic-block-size:auto_4.25rem] max-md:grid-cols-[1.75rem_1fr_1fr] max-md:gap-x-2 max-md:gap-y-1.5 max-md:px-3 max-md:py-3 ${COLUMNS} ${isSelected ? 'bg-accent-soft' : ''}`}
     >
       <td className={`${CELL} md:pl-3`}>
         <input

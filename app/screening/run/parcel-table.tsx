@@ -66,7 +66,7 @@ export function ParcelTable({ view, rows, query, isLive, onSelect }: ParcelTable
               ))}
             </tr>
           </thead>
-          <tbody className="block">
+          <tbody className={`block ${isLive ? '[&>tr]:[content-visibility:auto]' : ''}`}>
             {rows.map((row) => (
               <TableRow
                 key={row.number}

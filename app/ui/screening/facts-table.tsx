@@ -13,9 +13,9 @@ import { TOPIC_LOOKS } from './topic-icons.ts'
 const HEADS = [
   ['Fact', 'md:w-[24%]'],
   ['Value', ''],
-  ['Source', 'md:w-[19%]'],
-  ['Vintage', 'md:w-[15%]'],
-  ['Confidence', 'md:w-[12%]'],
+  ['Source', 'md:w-[18%]'],
+  ['Vintage', 'md:w-[14%]'],
+  ['Confidence', 'md:w-[16%] lg:w-[13%]'],
 ] as const
 
 /** All facts by topic, each with its source. Below 768 px each row is a small card. */
@@ -25,8 +25,8 @@ export function FactsTable({ facts, layers }: Pick<ScreeningDocument, 'facts' | 
       <h2 className="text-24">Facts</h2>
       <p className="mt-1 max-w-[68ch] text-ink-2">{DISTANCES_TEXT}</p>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
-        {topicsOf(facts).map((topic) => (
-          <Topic key={topic.key} topic={topic} layers={layers} />
+        {topicsOf(facts).map((topic, i) => (
+          <Topic key={topic.key} topic={topic} layers={layers} hasHead={i === 0} />
         ))}
       </div>
     </section>
@@ -36,8 +36,15 @@ export function FactsTable({ facts, layers }: Pick<ScreeningDocument, 'facts' | 
 /** From this width a topic is a table. */
 const WIDE = '(min-width: 48rem)'
 
+interface TopicProps {
+  topic: FactTopic
+  layers: readonly LayerInfo[]
+  /** Whether it shows the heads of the columns, which are the same for all topics. */
+  hasHead: boolean
+}
+
 /** Phones fold it, since all rows fill ten screens. */
-function Topic({ topic: { key, name, facts }, layers }: { topic: FactTopic; layers: readonly LayerInfo[] }) {
+function Topic({ topic: { key, name, facts }, layers, hasHead }: TopicProps) {
   const panel = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (panel.current && !window.matchMedia(WIDE).matches) panel.current.open = false
@@ -54,10 +61,15 @@ function Topic({ topic: { key, name, facts }, layers }: { topic: FactTopic; laye
       </summary>
       <table className="w-full border-t border-line text-left max-md:block md:table-fixed">
         <caption className="sr-only">{name}</caption>
-        <thead className="text-12 text-ink-3 max-md:sr-only">
+        <colgroup>
+          {HEADS.map(([head, width]) => (
+            <col key={head} className={width} />
+          ))}
+        </colgroup>
+        <thead className={`text-12 text-ink-3 ${hasHead ? 'max-md:sr-only' : 'sr-only'}`}>
           <tr>
-            {HEADS.map(([head, width]) => (
-              <th key={head} scope="col" className={`px-4 py-2.5 font-label ${width}`}>
+            {HEADS.map(([head]) => (
+              <th key={head} scope="col" className="px-4 py-2.5 font-label">
                 {head}
               </th>
             ))}
