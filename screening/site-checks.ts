@@ -58,7 +58,7 @@ export const SITE_GATES: readonly SiteGate[] = [
     'VoltAcre working value: of the data centers in the IM3 atlas, 97% have fewer people around them, and so have all with more than 200,000 sq ft.',
   ),
   gate('national parks', '25% or less in a national park', { fact: 'park_land', max: 25 }, QUARTER),
-  gate('wilderness', '25% or less in wilderness', { fact: 'wilderness', max: 25 }, QUARTER),
+  gate('wilderness', '25% or less in national forest wilderness', { fact: 'wilderness', max: 25 }, QUARTER),
   gate('tribal land', '25% or less on tribal land', { fact: 'tribal_land', max: 25 }, QUARTER),
 ]
 

@@ -48,8 +48,8 @@ export const PARCEL_SORTS = {
   '-substation': 'Farthest substation first',
   flood: 'Lowest flood share first',
   '-flood': 'Highest flood share first',
-  price: 'Lowest price first',
-  '-price': 'Highest price first',
+  price: 'Lowest power price first',
+  '-price': 'Highest power price first',
   number: 'As in the file',
 } as const
 export type ParcelSort = keyof typeof PARCEL_SORTS

@@ -25,5 +25,5 @@ export function confidenceOf(fact: Pick<Fact, 'state'>, layers: readonly LayerIn
 
 const errorText = (meters: number): string =>
   meters <= FEET_UP_TO_METERS
-    ? `${Math.round(meters * FEET_PER_METER).toLocaleString('en-US')} ft`
+    ? `${(10 * Math.round((meters * FEET_PER_METER) / 10)).toLocaleString('en-US')} ft`
     : `${((meters * FEET_PER_METER) / 5280).toFixed(1)} mi`

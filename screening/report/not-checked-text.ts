@@ -1,3 +1,3 @@
-/** “Not checked here: wetlands, military land. No map layer shows them at this place.” */
+/** “Not checked here: wetlands, military land. We don’t have complete data on them for this place.” */
 export const notCheckedText = (subjects: readonly string[]): string =>
-  `Not checked here: ${subjects.join(', ')}. No map layer shows ${subjects.length === 1 ? 'it' : 'them'} at this place.`
+  `Not checked here: ${subjects.join(', ')}. We don’t have complete data on ${subjects.length === 1 ? 'it' : 'them'} for this place.`

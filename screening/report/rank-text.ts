@@ -1,4 +1,4 @@
-import { formatCount } from '../../domain/text/format.ts'
+import { formatCount, ordinal } from '../../domain/text/format.ts'
 import { DRAWS, type RankStability } from '../rank-stability.ts'
 import type { Score } from '../score.ts'
 import { hasScore, isRuledOut, rangeText } from './score-text.ts'
@@ -11,10 +11,10 @@ export interface RankedSite {
 
 const trials = DRAWS.toLocaleString('en-US')
 
-/** “2 in all 1,000 trials”, or “1–3 in 1,000 trials, 2 in 84% of them”. */
+/** “2nd in all 1,000 trials”, or “1st to 3rd in 1,000 trials, 2nd in 84% of them”. */
 export function stabilityText({ rank, best, worst, samePercent }: RankStability): string {
-  if (best === worst) return `${rank} in all ${trials} trials`
-  return `${best}–${worst} in ${trials} trials, ${rank} in ${samePercent}% of them`
+  if (best === worst) return `${ordinal(rank)} in all ${trials} trials`
+  return `${ordinal(best)} to ${ordinal(worst)} in ${trials} trials, ${ordinal(rank)} in ${samePercent}% of them`
 }
 
 /** Sites that have a score and pass their gates, without those that have a warning unless each one has. */

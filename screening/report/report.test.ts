@@ -197,8 +197,8 @@ test('one feature that answers for several voltages is one row', () => {
 
 test.each([
   [0, true, { bars: 3, text: 'High' }],
-  [40, true, { bars: 3, text: 'High, ±131 ft' }],
-  [40, false, { bars: 2, text: 'Medium, ±131 ft' }],
+  [40, true, { bars: 3, text: 'High, ±130 ft' }],
+  [40, false, { bars: 2, text: 'Medium, ±130 ft' }],
   [1_500, true, { bars: 2, text: 'Medium, ±0.9 mi' }],
   [4_000, true, { bars: 1, text: 'Low, ±2.5 mi' }],
 ])('confidence with an error of %d m, complete: %s', (error_meters, complete, confidence) => {

@@ -18,7 +18,7 @@ export const ENERGY = [
     holds: 'transmission lines of 2024 or earlier',
     digits: 4,
     quality:
-      'Voltage classes only, without exact voltage, owner or name. Lines are split where the source cut its tiles. Median error about 7 m.',
+      'Voltage classes only, without exact voltage, owner or name. Lines are split where the source cut its tiles. Median error about 20 ft.',
   },
   {
     key: 'us-substations',
@@ -36,7 +36,7 @@ export const ENERGY = [
     where: ({ type }) => type === 'SUBSTATION',
     change: nameAndVoltageOfSubstation,
     quality:
-      'Stations built since 2021 are missing. The voltage is the one that fits both the source’s average and the lines at the station; where none or several fit, only the class of its lines is known. Most names are codes of the source.',
+      'Stations built since 2021 are missing. The voltage is the one that fits both the source’s average and the lines at the station; where none or several fit, only the class of its lines is known. Most names are the source’s codes.',
   },
   {
     key: 'iowa-substations',
@@ -56,7 +56,7 @@ export const ENERGY = [
     digits: 5,
     within: 'iowaAndDc',
     quality:
-      'Many substations below 230 kV are missing. Some voltages are taken from the lines at a substation, and some points stand for several stations a few km apart.',
+      'Many substations below 230 kV are missing. Some voltages are taken from the lines at a substation, and some points stand for several stations a few miles apart.',
   },
   {
     key: 'us-power-plants',
@@ -90,7 +90,8 @@ export const ENERGY = [
     area: 'us',
     holds: 'power plants of 1 MW and more as of 2019',
     digits: 4,
-    quality: 'The point is the plant, not a substation. A few voltages are volts typed as kilovolts.',
+    quality:
+      'The point is the plant, not a substation, and the plant may have retired. A few voltages are volts typed as kilovolts.',
   },
   {
     key: 'us-data-centers',
@@ -142,7 +143,7 @@ export const ENERGY = [
     errorMeters: 3_000,
     holds: 'interstate and intrastate gas pipelines as of 2018',
     digits: 4,
-    quality: 'Drawn schematically, off by up to a few km. No diameter, pressure or capacity; few gathering lines.',
+    quality: 'Drawn schematically, off by up to a few miles. No diameter, pressure or capacity; few gathering lines.',
   },
   {
     key: 'us-utility-territories',
@@ -156,7 +157,7 @@ export const ENERGY = [
     isComplete: false,
     holds: 'territories of retail utilities, some of them missing',
     digits: 3,
-    quality: 'Borders are good to about 500 m, and territories overlap. Some utilities are missing.',
+    quality: 'Borders are accurate to within about 0.3 mi, and territories overlap. Some utilities are missing.',
   },
   {
     key: 'us-grid-operators',

@@ -50,7 +50,7 @@ export const LAND = [
     area: 'us',
     holds: 'sites of the National Priorities List, one point each',
     digits: 4,
-    quality: 'Points, not boundaries: some sites cover many square km.',
+    quality: 'Points, not boundaries: some sites cover several square miles.',
   },
   {
     key: 'us-tribal-lands',
@@ -82,7 +82,8 @@ export const LAND = [
     errorMeters: 1_000,
     digits: 4,
     within: 'us',
-    quality: 'Good to about 1 km: narrow barrier islands are missing, and marsh is land. Lakes are land here.',
+    quality:
+      'Accurate to within about 0.6 mi: narrow barrier islands are missing, and marsh is land. Lakes are land here.',
   },
   {
     key: 'us-population',
@@ -99,7 +100,7 @@ export const LAND = [
     holds: 'everyone counted in the 2020 census, at the center of population of their tract',
     digits: 4,
     where: ({ population }) => population !== '0',
-    quality: 'One point for about 4,000 people, who live up to a few miles around it where few people live.',
+    quality: 'Each tract of about 4,000 people is one point. In rural areas, they may live several miles from it.',
   },
   {
     key: 'us-urban-areas',
@@ -115,7 +116,7 @@ export const LAND = [
     holds: 'urban areas of about 15,000 people and more',
     errorMeters: 2_000,
     digits: 3,
-    quality: 'Edges are off by 1 to 2 km, and towns of fewer than about 15,000 people are often missing.',
+    quality: 'Edges are off by about a mile, and towns of fewer than about 15,000 people are often missing.',
   },
   {
     key: 'us-dense-cities',
@@ -133,7 +134,7 @@ export const LAND = [
     digits: 4,
     where: isDense,
     change: densityOf,
-    quality: 'City limits are simplified to about 100 m. They hold parks, rail yards and some water, too.',
+    quality: 'City limits are simplified to about 330 ft. They hold parks, rail yards and some water, too.',
   },
   {
     key: 'us-airports',
@@ -163,7 +164,7 @@ export const LAND = [
     digits: 4,
     derive: airfieldsOf,
     quality:
-      'Computed: the runways of an airport, what lies between them, and a strip around it of 1 km at large airports and 500 m at others. Where the runways of a large or medium airport aren’t mapped, 1 km around its center.',
+      'Computed: the runways of an airport, what lies between them, and a strip around it of 0.6 mi at large airports and 0.3 mi at others. Where the runways of a large or medium airport aren’t mapped, 0.6 mi around its center.',
   },
   {
     key: 'us-national-parks',
@@ -269,7 +270,8 @@ export const LAND = [
     isComplete: false,
     holds: 'some contaminated or formerly contaminated sites',
     digits: 4,
-    quality: 'Not offers: contaminated or formerly contaminated land, military and agricultural groups only.',
+    quality:
+      'Not for-sale listings: contaminated or formerly contaminated land, military and agricultural groups only.',
   },
   {
     key: 'retired-plants',
@@ -285,7 +287,7 @@ export const LAND = [
     area: 'us',
     holds: 'plants of 50 MW and more that have retired or will',
     digits: 4,
-    quality: 'Not offers. Plants of 50 MW and more; those that were retooled are left out.',
+    quality: 'Not for-sale listings. Plants of 50 MW and more; repowered plants are left out.',
   },
   {
     key: 'us-interstates',
@@ -303,7 +305,7 @@ export const LAND = [
     holds: 'interstates, some stretches missing',
     digits: 4,
     quality:
-      'Simplified by up to 2 km. I-35W, I-69W and I-35E in Texas are missing, and so are stretches of I-27 and I-20.',
+      'Simplified by up to 1.2 mi. I-35W, I-69W and I-35E in Texas are missing, and so are stretches of I-27 and I-20.',
     constants: { class: 'interstate' },
   },
   {
@@ -337,7 +339,7 @@ export const LAND = [
     isComplete: false,
     holds: 'main railroads only',
     digits: 3,
-    quality: 'Main lines only, without names. Good to about 1 km.',
+    quality: 'Main lines only, without names. Accurate to within about 0.6 mi.',
   },
   {
     key: 'rivers',

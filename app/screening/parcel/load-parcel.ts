@@ -31,7 +31,7 @@ export interface ParcelView {
   saved: SavedWeights[]
   isSignedIn: boolean
   standing: ParcelStanding | null
-  /** How firm the rank is: “1–3 in 1,000 trials, 2 in 84% of them”. Only of the best. */
+  /** How firm the rank is: “1st to 3rd in 1,000 trials, 2nd in 84% of them”. Only of the best. */
   stability: string | null
   /** The URL for others, if it isn’t the one of the page; `isNew` if it must be created first. */
   share: { url: string | null; isNew: boolean }

@@ -20,7 +20,7 @@ const NO_SCORE = { number: 90, name: 'Abroad', score: scoreFacts([], PROFILE) }
 
 test('the best of a list have a rank, and who is a point ahead leads', () => {
   const ranked = rankParcels([parcelAt(7, 1), parcelAt(3, 20), NO_SCORE], false)!
-  expect(ranked.stability).toEqual({ 7: '1 in all 1,000 trials', 3: '2 in all 1,000 trials' })
+  expect(ranked.stability).toEqual({ 7: '1st in all 1,000 trials', 3: '2nd in all 1,000 trials' })
   expect(ranked.ranks).toEqual({ 7: '1', 3: '2' })
   expect(ranked.lead).toMatch(/^Site 7 leads\. Its lowest score, \d+, is above the highest of the other, \d+\.$/)
   expect(rankParcels([parcelAt(1, 1.001), parcelAt(2, 1.002)], false)!.lead).toBeNull()

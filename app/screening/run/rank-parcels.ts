@@ -9,7 +9,7 @@ export interface RankedParcels {
   lead: string | null
   /** Where they land in the trials, by their numbers: “1–3”. */
   ranks: Record<number, string>
-  /** How firm that is: “1–3 in 1,000 trials, 2 in 84% of them”. */
+  /** How firm that is: “1st to 3rd in 1,000 trials, 2nd in 84% of them”. */
   stability: Record<number, string>
 }
 

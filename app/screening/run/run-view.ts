@@ -68,7 +68,7 @@ export interface RunView {
 export const SHOWN_FACTS = [
   { key: 'acreage', label: 'Acres', sort: 'acres', starts: '-acres' },
   { key: 'line_138', label: 'Line ≥ 138 kV', sort: 'line', starts: 'line' },
-  { key: 'substation_138', label: 'Substation', sort: 'substation', starts: 'substation' },
+  { key: 'substation_138', label: 'Substation ≥ 138 kV', sort: 'substation', starts: 'substation' },
   { key: 'flood_100', label: 'Flood', sort: 'flood', starts: 'flood' },
   { key: 'price_industrial', label: 'Per kWh', sort: 'price', starts: 'price' },
 ] as const

@@ -35,14 +35,14 @@ export function UsGridDrawing() {
       <svg
         viewBox={LOWER_48}
         role="img"
-        aria-label="Map of the lower 48 states with transmission lines from 220 kV"
+        aria-label="Map of the lower 48 states with transmission lines of 220 kV or more"
         fill="none"
         className="w-full"
       >
         <UsGrid />
       </svg>
       <figcaption className="px-4 pb-3 text-12 text-ink-3">
-        Transmission lines from 220 kV: HIFLD. State boundaries: US Census Bureau.
+        Transmission lines of 220 kV or more: HIFLD. State boundaries: US Census Bureau.
       </figcaption>
     </figure>
   )

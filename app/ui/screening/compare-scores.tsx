@@ -49,7 +49,9 @@ function SiteRow({ site: { name, score }, stability }: { site: RankedSite; stabi
     <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:py-2">
       <th scope="row" className="py-2 pr-4 text-left font-label max-md:p-0">
         {name}
-        {stability && <span className="block text-12 font-normal text-ink-3 num">Rank {stabilityText(stability)}</span>}
+        {stability && (
+          <span className="block text-12 font-normal text-ink-3 num">Ranks {stabilityText(stability)}</span>
+        )}
       </th>
       <td className="w-1/2 py-2 max-md:col-span-2 max-md:row-start-2 max-md:w-auto">
         <svg aria-hidden="true" className="block h-4 w-full overflow-visible">

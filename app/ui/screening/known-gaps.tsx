@@ -15,7 +15,9 @@ export function KnownGaps({ facts, layers }: Pick<ScreeningDocument, 'facts' | '
       {ofLayers.length > 0 && (
         <details className="mt-4">
           <summary className="link w-fit cursor-pointer py-1 text-13">
-            {ofLayers.length === 1 ? 'Known gaps in the map layer' : `Known gaps in the ${ofLayers.length} map layers`}
+            {ofLayers.length === 1
+              ? 'Known gaps in the map layer used here'
+              : `Known gaps in the ${ofLayers.length} map layers used here`}
           </summary>
           <Gaps gaps={ofLayers} />
         </details>

@@ -83,9 +83,9 @@ test('a site leads when its lowest score is above the highest of the others', ()
 
 test('ranks say how firm they are', () => {
   expect(stabilityText({ site: 0, rank: 2, best: 1, worst: 3, samePercent: 84 })).toBe(
-    '1–3 in 1,000 trials, 2 in 84% of them',
+    '1st to 3rd in 1,000 trials, 2nd in 84% of them',
   )
-  expect(stabilityText({ site: 0, rank: 1, best: 1, worst: 1, samePercent: 100 })).toBe('1 in all 1,000 trials')
+  expect(stabilityText({ site: 0, rank: 1, best: 1, worst: 1, samePercent: 100 })).toBe('1st in all 1,000 trials')
 })
 
 test('the comparison ranks what has a score', () => {
@@ -95,8 +95,8 @@ test('the comparison ranks what has a score', () => {
     { name: 'Far', score: scoreFacts(factsAt(15), PROFILE) },
   ]
   const text = textOf(renderToStaticMarkup(<CompareScores sites={[far, none, near]} />))
-  expect(text).toContain('Near Rank 1 in all 1,000 trials')
-  expect(text).toContain('Far Rank 2 in all 1,000 trials')
+  expect(text).toContain('Near Ranks 1st in all 1,000 trials')
+  expect(text).toContain('Far Ranks 2nd in all 1,000 trials')
   expect(text).toContain('No power No score: power unknown')
 })
 
