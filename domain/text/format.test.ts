@@ -12,7 +12,6 @@ import {
   formatPrice,
   formatReadingTime,
   formatUsd,
-  ordinal,
   priceParts,
   readingMinutes,
 } from './format.ts'
@@ -73,18 +72,4 @@ test('reading time is words divided by 200, rounded up', () => {
 test('a distance in kilometers is formatted in miles with one decimal', () => {
   expect(formatMiles(20)).toBe('12.4 mi')
   expect(formatMiles(0)).toBe('under 0.1 mi')
-})
-
-test('ordinals end as English does', () => {
-  expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(ordinal)).toEqual([
-    '1st',
-    '2nd',
-    '3rd',
-    '4th',
-    '11th',
-    '12th',
-    '13th',
-    '21st',
-    '102nd',
-  ])
 })

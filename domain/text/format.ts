@@ -113,9 +113,3 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
 export function formatPercent(fraction: number): string {
   return `${whole.format(Math.abs(fraction) * 100)}%`
 }
-
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
-
-/** “1st”, “12th”. */
-export const ordinal = (value: number): string => `${value}${ORDINAL_ENDS[ordinals.select(value)] ?? 'th'}`

@@ -1,4 +1,4 @@
-import { formatCount, ordinal } from '../../domain/text/format.ts'
+import { formatCount } from '../../domain/text/format.ts'
 import { DRAWS, type RankStability } from '../rank-stability.ts'
 import type { Score } from '../score.ts'
 import { hasScore, isRuledOut, rangeText } from './score-text.ts'
@@ -8,6 +8,12 @@ export interface RankedSite {
   name: string
   score: Score
 }
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const ORDINAL_ENDS: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
+
+/** “1st”, “12th”. */
+const ordinal = (value: number): string => `${value}${ORDINAL_ENDS[ordinals.select(value)] ?? 'th'}`
 
 const trials = DRAWS.toLocaleString('en-US')
 

@@ -85,6 +85,9 @@ test('ranks say how firm they are', () => {
   expect(stabilityText({ site: 0, rank: 2, best: 1, worst: 3, samePercent: 84 })).toBe(
     '1st to 3rd in 1,000 trials, 2nd in 84% of them',
   )
+  expect(stabilityText({ site: 0, rank: 12, best: 11, worst: 23, samePercent: 9 })).toBe(
+    '11th to 23rd in 1,000 trials, 12th in 9% of them',
+  )
   expect(stabilityText({ site: 0, rank: 1, best: 1, worst: 1, samePercent: 100 })).toBe('1st in all 1,000 trials')
 })
 
