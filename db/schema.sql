@@ -22,6 +22,64 @@ CREATE INDEX activity_log_newest ON public.activity_log USING btree (created_at 
 
 CREATE INDEX activity_log_subject ON public.activity_log USING btree (subject_type, subject_id, created_at DESC);
 
+create table alert_subscribers (
+  id uuid default gen_random_uuid() not null,
+  token uuid default gen_random_uuid() not null,
+  created_at timestamp with time zone default now() not null,
+  user_id text,
+  email text,
+  time_zone text default 'America/Chicago'::text not null,
+  quiet_from smallint default 21 not null,
+  quiet_until smallint default 7 not null,
+  list_frequency text default 'instantly'::text not null,
+  paused_until timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  constraint alert_subscribers_check CHECK (((user_id IS NULL) <> (email IS NULL))),
+  constraint alert_subscribers_list_frequency_check CHECK ((list_frequency = ANY (ARRAY['instantly'::text, 'daily'::text, 'weekly'::text, 'never'::text]))),
+  constraint alert_subscribers_pkey PRIMARY KEY (id),
+  constraint alert_subscribers_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 23))),
+  constraint alert_subscribers_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 23))),
+  constraint alert_subscribers_time_zone_check CHECK ((char_length(time_zone) <= 64)),
+  constraint alert_subscribers_token_key UNIQUE (token),
+  constraint alert_subscribers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint alert_subscribers_user_id_key UNIQUE (user_id)
+);
+
+CREATE UNIQUE INDEX alert_subscribers_email ON public.alert_subscribers USING btree (email) WHERE (email IS NOT NULL);
+
+create table alerts (
+  id bigint generated always as identity not null,
+  due_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  pushed_at timestamp with time zone,
+  subscriber_id uuid not null,
+  search_id uuid,
+  list_id uuid,
+  listing_id uuid not null,
+  kind text not null,
+  event_id bigint not null,
+  created_at timestamp with time zone default now() not null,
+  read_at timestamp with time zone,
+  constraint alerts_check CHECK (((search_id IS NULL) <> (list_id IS NULL))),
+  constraint alerts_kind_check CHECK ((kind = ANY (ARRAY['new'::text, 'price'::text, 'status'::text, 'evidence'::text, 'score'::text]))),
+  constraint alerts_list_id_fkey FOREIGN KEY (list_id) REFERENCES saved_lists(id) ON DELETE CASCADE,
+  constraint alerts_pkey PRIMARY KEY (id),
+  constraint alerts_search_id_fkey FOREIGN KEY (search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
+  constraint alerts_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES alert_subscribers(id) ON DELETE CASCADE
+);
+
+CREATE INDEX alerts_due ON public.alerts USING btree (due_at) WHERE ((mailed_at IS NULL) AND (due_at IS NOT NULL));
+
+CREATE INDEX alerts_list ON public.alerts USING btree (list_id) WHERE (list_id IS NOT NULL);
+
+CREATE INDEX alerts_recent ON public.alerts USING btree (subscriber_id, id DESC);
+
+CREATE INDEX alerts_search ON public.alerts USING btree (search_id) WHERE (search_id IS NOT NULL);
+
+CREATE INDEX alerts_unread ON public.alerts USING btree (subscriber_id) WHERE (read_at IS NULL);
+
+CREATE UNIQUE INDEX alerts_once ON public.alerts USING btree (COALESCE(search_id, list_id), listing_id, kind, event_id);
+
 create table analytics_batches (
   writer uuid not null,
   number bigint not null,
@@ -562,6 +620,12 @@ CREATE TRIGGER land_listings_changes_updated AFTER UPDATE ON public.land_listing
 
 CREATE TRIGGER land_listings_delete_screenings AFTER DELETE ON public.land_listings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION delete_site_screenings();
 
+CREATE TRIGGER land_listings_events_deleted AFTER DELETE ON public.land_listings REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION record_deleted_listings();
+
+CREATE TRIGGER land_listings_events_inserted AFTER INSERT ON public.land_listings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_published_listings();
+
+CREATE TRIGGER land_listings_events_updated AFTER UPDATE ON public.land_listings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_listing_events();
+
 CREATE TRIGGER land_listings_forget_reminders AFTER UPDATE OF is_published ON public.land_listings FOR EACH ROW WHEN ((new.is_published AND (NOT old.is_published))) EXECUTE FUNCTION forget_listing_reminders();
 
 CREATE TRIGGER land_listings_notify AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.land_listings FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
@@ -890,6 +954,24 @@ CREATE INDEX listing_drafts_queue ON public.listing_drafts USING btree (submitte
 
 CREATE UNIQUE INDEX listing_drafts_open ON public.listing_drafts USING btree (listing_id) WHERE ((listing_id IS NOT NULL) AND (state = ANY (ARRAY['draft'::text, 'in_review'::text, 'changes_requested'::text])));
 
+create table listing_events (
+  id bigint generated always as identity not null,
+  listing_id uuid not null,
+  kind text not null,
+  before jsonb,
+  after jsonb,
+  happened_at timestamp with time zone default now() not null,
+  matched_at timestamp with time zone,
+  constraint listing_events_kind_check CHECK ((kind = ANY (ARRAY['published'::text, 'withdrawn'::text, 'deleted'::text, 'status'::text, 'price'::text, 'acreage'::text, 'evidence'::text, 'screened'::text, 'changed'::text]))),
+  constraint listing_events_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX listing_events_listing ON public.listing_events USING btree (listing_id, id);
+
+CREATE INDEX listing_events_waiting ON public.listing_events USING btree (id) WHERE (matched_at IS NULL);
+
+CREATE TRIGGER listing_events_notify AFTER INSERT ON public.listing_events FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
+
 create table listing_reminders (
   listing_id uuid not null,
   step integer not null,
@@ -1086,6 +1168,21 @@ CREATE INDEX places_city_point ON public.places USING gist (point) WHERE (kind =
 
 CREATE INDEX places_name ON public.places USING btree (name_key);
 
+create table push_subscriptions (
+  id uuid default gen_random_uuid() not null,
+  subscriber_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_subscriptions_endpoint_check CHECK ((char_length(endpoint) <= 2000)),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES alert_subscribers(id) ON DELETE CASCADE
+);
+
+CREATE INDEX push_subscriptions_subscriber ON public.push_subscriptions USING btree (subscriber_id);
+
 create table rate_limits (
   key text not null,
   tries integer default 0 not null,
@@ -1097,6 +1194,66 @@ create table rate_limits (
 );
 
 CREATE INDEX rate_limits_updated ON public.rate_limits USING btree (updated_at);
+
+create table saved_listings (
+  list_id uuid not null,
+  listing_id uuid not null,
+  "position" integer not null,
+  note text default ''::text not null,
+  saved jsonb not null,
+  last_event bigint not null,
+  created_at timestamp with time zone default now() not null,
+  constraint saved_listings_list_id_fkey FOREIGN KEY (list_id) REFERENCES saved_lists(id) ON DELETE CASCADE,
+  constraint saved_listings_pkey PRIMARY KEY (list_id, listing_id),
+  constraint saved_listings_text CHECK ((char_length(note) <= 1000))
+);
+
+CREATE INDEX saved_listings_listing ON public.saved_listings USING btree (listing_id);
+
+create table saved_lists (
+  id uuid default gen_random_uuid() not null,
+  user_id text not null,
+  name text not null,
+  "position" integer not null,
+  share_token text,
+  shares_notes boolean default false not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint saved_lists_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint saved_lists_pkey PRIMARY KEY (id),
+  constraint saved_lists_share_token_key UNIQUE (share_token),
+  constraint saved_lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX saved_lists_user ON public.saved_lists USING btree (user_id, "position");
+
+create table saved_searches (
+  id uuid default gen_random_uuid() not null,
+  known_numbers integer[] not null,
+  skipped_events bigint[] not null,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  subscriber_id uuid not null,
+  lead_id uuid,
+  name text not null,
+  query text not null,
+  place jsonb,
+  frequency text not null,
+  counts text[] not null,
+  terms text[] not null,
+  constraint saved_searches_counts_check CHECK ((counts <@ ARRAY['new'::text, 'price'::text, 'status'::text, 'evidence'::text, 'score'::text])),
+  constraint saved_searches_frequency_check CHECK ((frequency = ANY (ARRAY['instantly'::text, 'daily'::text, 'weekly'::text, 'never'::text]))),
+  constraint saved_searches_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  constraint saved_searches_lead_id_key UNIQUE (lead_id),
+  constraint saved_searches_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_query_check CHECK ((char_length(query) <= 8000)),
+  constraint saved_searches_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES alert_subscribers(id) ON DELETE CASCADE
+);
+
+CREATE INDEX saved_searches_subscriber ON public.saved_searches USING btree (subscriber_id, created_at);
+
+CREATE INDEX saved_searches_terms ON public.saved_searches USING gin (terms) WITH (fastupdate=off);
 
 create table saved_weights (
   id uuid default gen_random_uuid() not null,
@@ -1362,6 +1519,10 @@ create table site_screenings (
 CREATE INDEX site_screenings_cell ON public.site_screenings USING btree (cell, site_id);
 
 CREATE INDEX site_screenings_screened ON public.site_screenings USING btree (screened_at);
+
+CREATE TRIGGER site_screenings_events_inserted AFTER INSERT ON public.site_screenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_screened_listings();
+
+CREATE TRIGGER site_screenings_events_updated AFTER UPDATE ON public.site_screenings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_rescreened_listings();
 
 create table site_settings (
   name text not null,
@@ -1939,12 +2100,110 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_deleted_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_events (listing_id, kind, before)
+  select id, 'deleted', jsonb_build_object('slug', slug, 'landowner_name', landowner_name, 'address', address,
+    'city', place_city, 'county', place_county, 'state', place_state, 'country', place_country, 'image', images[1])
+  from old_rows where is_published order by number;
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_listing_changes()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
   insert into public.listing_changes (number) select number from changed_rows where is_published;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_listing_events()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_events (listing_id, kind, before, after)
+  select new_rows.id, event.kind, event.before, event.after
+  from new_rows join old_rows using (id)
+  cross join lateral (
+    select case when new_rows.is_published then 'published' else 'withdrawn' end as kind,
+      null::jsonb as before, null::jsonb as after
+    where new_rows.is_published <> old_rows.is_published
+    union all
+    select 'status', to_jsonb(old_rows.lifecycle), to_jsonb(new_rows.lifecycle)
+    where new_rows.is_published and old_rows.is_published and new_rows.lifecycle <> old_rows.lifecycle
+    union all
+    select 'price',
+      jsonb_build_object('price', old_rows.price, 'price_type', old_rows.price_type),
+      jsonb_build_object('price', new_rows.price, 'price_type', new_rows.price_type)
+    where new_rows.is_published and old_rows.is_published
+      and (new_rows.price, new_rows.price_type) is distinct from (old_rows.price, old_rows.price_type)
+    union all
+    select 'acreage', to_jsonb(old_rows.parcel_size_acres), to_jsonb(new_rows.parcel_size_acres)
+    where new_rows.is_published and old_rows.is_published
+      and new_rows.parcel_size_acres <> old_rows.parcel_size_acres
+    union all
+    select 'evidence', old_rows.power_evidence_entries, new_rows.power_evidence_entries
+    where new_rows.is_published and old_rows.is_published
+      and new_rows.power_evidence_entries is distinct from old_rows.power_evidence_entries
+    union all
+    -- What else searches depend on.
+    select 'changed', null, null
+    where new_rows.is_published and old_rows.is_published
+      and (new_rows.facets, new_rows.document, new_rows.zoning_code, new_rows.available_power_mw, new_rows.gps_coordinates)
+        is distinct from
+          (old_rows.facets, old_rows.document, old_rows.zoning_code, old_rows.available_power_mw, old_rows.gps_coordinates)
+  ) as event
+  where new_rows.is_published or old_rows.is_published
+  order by new_rows.number;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_published_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_events (listing_id, kind)
+  select id, 'published' from new_rows where is_published order by number;
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_rescreened_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_events (listing_id, kind, before, after)
+  select new_rows.site_id, 'screened', old_rows.scores, new_rows.scores
+  from new_rows join old_rows using (site_id)
+  where new_rows.kind = 'listing' and (new_rows.scores, new_rows.facts) is distinct from (old_rows.scores, old_rows.facts)
+    and exists (select from public.land_listings where id = new_rows.site_id and is_published);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_screened_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_events (listing_id, kind, after)
+  select site_id, 'screened', scores from new_rows
+  where kind = 'listing' and exists (select from public.land_listings where id = site_id and is_published);
   return null;
 end
 $function$

@@ -24,6 +24,7 @@ const WORK_TABLES = [
   'screening_queue',
   'layers',
   'screening_profiles',
+  'listing_events',
 ] as const
 export type WorkTable = (typeof WORK_TABLES)[number]
 

@@ -12,6 +12,7 @@ import type { Bucket } from '../../../domain/upload/media.ts'
 import type { UploadKind } from '../../../domain/upload/uploads.ts'
 import type { Json, Spatial, Time, TimeByDefault, TimeOrNull } from './column-types.ts'
 import type { AccountsSchema } from './schema-accounts.ts'
+import type { AlertsSchema } from './schema-alerts.ts'
 import type { AnalyticsSchema } from './schema-analytics.ts'
 import type { DatasetDownloads, DatasetFiles, Datasets } from './schema-datasets.ts'
 import type { CandidateSites, LayerFeatures, LayerImports, Layers, LayerVersions } from './schema-layers.ts'
@@ -295,6 +296,7 @@ export interface SchemaMigrations {
 
 export interface Schema
   extends AccountsSchema,
+    AlertsSchema,
     AnalyticsSchema,
     OwnershipSchema,
     ReportsSchema,

@@ -1,0 +1,7 @@
+/** How often emails tell of alerts. */
+export const ALERT_FREQUENCIES = ['instantly', 'daily', 'weekly', 'never'] as const
+export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
+
+/** What an alert is about. */
+export const ALERT_KINDS = ['new', 'price', 'status', 'evidence', 'score'] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
