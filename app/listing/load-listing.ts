@@ -2,12 +2,13 @@ import { slugOfPath } from '../../domain/content/slug.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import { distanceKm } from '../../domain/geometry/distance.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
-import { type Listing, type ListingSummary, titleWithLocation } from '../../domain/listing/listing.ts'
+import { type Listing, titleWithLocation } from '../../domain/listing/listing.ts'
 import { ownershipText } from '../../domain/listing/ownership-text.ts'
 import { dealTypesText } from '../../domain/listing/public-deal-facts.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { isArea, type Place } from '../../domain/place/place.ts'
 import { formatCoordinates } from '../../domain/text/format.ts'
+import type { SimilarListing } from '../../server/land/listings/similar.ts'
 import type { LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import type { Crumb } from '../ui/layout/breadcrumb.tsx'
@@ -34,11 +35,14 @@ export interface FoundListing {
   /** The sections above the location as HTML. */
   facts: string
   /** Empty if there are none or they failed. */
-  similar: CardListing[]
+  similar: SimilarCard[]
   /** Each place that the search knows links to its search. */
   crumbs: Crumb[]
   texts: ListingTexts
 }
+
+/** A card and what the listing has in common with this one, such as “Similar acreage · 50 MW”; empty for nothing. */
+export type SimilarCard = CardListing & { likeness: string }
 
 /** Composed here, so that the browser needn't. */
 interface ListingTexts {
@@ -125,12 +129,14 @@ function textsOf(listing: Listing, searchable: readonly string[]): ListingTexts 
 }
 
 /** Hides distances over 500 miles. */
-const similarCard = (listing: ListingSummary): CardListing => {
+function similarCard({ likeness, ...listing }: SimilarListing): SimilarCard {
   const { distance_km } = listing
-  return cardListing({
-    ...listing,
-    distance_km: distance_km !== null && distance_km <= MAX_SIMILAR_KM ? distance_km : null,
-  })
+  const isFar = distance_km !== null && distance_km > MAX_SIMILAR_KM
+  const text = likeness.join(' · ')
+  return {
+    ...cardListing({ ...listing, distance_km: isFar ? null : distance_km }),
+    likeness: text.charAt(0).toUpperCase() + text.slice(1),
+  }
 }
 
 /**

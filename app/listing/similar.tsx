@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Section } from '../ui/layout/section.tsx'
-import type { CardListing } from '../ui/listing/card-listing.ts'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
+import type { SimilarCard } from './load-listing.ts'
 
-export function Similar({ nearby, similar }: { nearby: string; similar: CardListing[] }) {
+export function Similar({ nearby, similar }: { nearby: string; similar: SimilarCard[] }) {
   const all = (
     <Link to={nearby} className="link py-1">
       See all
@@ -13,8 +13,11 @@ export function Similar({ nearby, similar }: { nearby: string; similar: CardList
     <Section heading="Similar sites" action={all}>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
         {similar.map((other) => (
-          <li key={other.id}>
-            <ListingCard listing={other} />
+          <li key={other.id} className="flex flex-col gap-2">
+            <div className="grow">
+              <ListingCard listing={other} />
+            </div>
+            {other.likeness && <p className="num text-13 text-ink-2">{other.likeness}</p>}
           </li>
         ))}
       </ul>

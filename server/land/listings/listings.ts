@@ -19,6 +19,7 @@ import {
   type SummaryRow,
 } from './rows.ts'
 import type { ListingsService } from './service.ts'
+import { findSimilar } from './similar.ts'
 
 const MAX_FEATURED = 10
 
@@ -47,6 +48,9 @@ export function createListings(dependencies: ListingsDependencies): ListingsServ
       ? { ...found, data: await findNearest(search, filters, limit) }
       : found
   })
+  const similar = memoize(['land_listings', 'site_screenings'], (slug: string, limit: number) =>
+    findSimilar(db, { slug, limit }),
+  )
   const featured = memoize(['land_listings'], () => findFeatured(db))
   return {
     search: (_viewer: Viewer, options: SearchOptions) => search(options),
@@ -77,26 +81,7 @@ export function createListings(dependencies: ListingsDependencies): ListingsServ
       return match === 'exact' || match === 'alias' ? place : null
     },
 
-    async findSimilar(_viewer, { slug, limit }) {
-      const { rows: found } = await sql<{
-        id: string
-        longitude: number | null
-        latitude: number | null
-        acres: number
-      }>`
-        select id, ST_X(point::geometry) as longitude, ST_Y(point::geometry) as latitude, parcel_size_acres as acres
-        from land_listings where is_published and slug = ${slug}`.execute(db)
-      const listing = found[0]
-      if (!listing) return []
-      const { id, longitude, latitude, acres } = listing
-      if (longitude === null || latitude === null) return similarInSize(db, { id, acres, limit })
-      const center = sql`ST_SetSRID(ST_MakePoint(${longitude}::float8, ${latitude}::float8), 4326)::geography`
-      const { rows } = await sql<SummaryRow>`
-        select ${SUMMARY_COLUMNS}
-        from land_listings where is_published and point is not null and id <> ${id}
-        order by point <-> ${center} limit ${limit}`.execute(db)
-      return rows.map((row) => presentSummary(row, { latitude, longitude }))
-    },
+    findSimilar: (_viewer, { slug, limit }) => similar(slug, limit),
   }
 }
 
@@ -104,19 +89,6 @@ async function findNearest(search: ListingSearch['search'], filters: SearchFilte
   const around = { ...filters, within: null, bbox: null, area: null, page: 1 }
   const { data } = await search({ filters: around, perPage: limit, total: false, nearestFirst: true })
   return data.filter(({ distance_km }) => distance_km !== null)
-}
-
-/** The closest in acreage, read from the index in both directions. */
-async function similarInSize(db: Db, { id, acres, limit }: { id: string; acres: number; limit: number }) {
-  const closest = (range: ReturnType<typeof sql>) => sql`(
-    select ${SUMMARY_COLUMNS} from land_listings where is_published and id <> ${id} and parcel_size_acres ${range} limit ${limit})`
-  const { rows } = await sql<SummaryRow>`
-    select * from (
-      ${closest(sql`>= ${acres}::numeric order by parcel_size_acres`)} union all
-      ${closest(sql`< ${acres}::numeric order by parcel_size_acres desc`)}
-    ) as candidates
-    order by abs(parcel_size_acres - ${acres}::numeric), id limit ${limit}`.execute(db)
-  return rows.map((row) => presentSummary(row))
 }
 
 async function findFeatured(db: Db): Promise<ListingSummary[]> {

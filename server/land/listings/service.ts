@@ -6,6 +6,7 @@ import type { Place } from '../../../domain/place/place.ts'
 import type { MapResult } from '../../../domain/search/map/clusters.ts'
 import type { SearchFilters } from '../../../domain/search/search.ts'
 import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/search/search-result.ts'
+import type { SimilarListing } from './similar.ts'
 
 export interface ListingsService {
   search(viewer: Viewer, options: SearchOptions): Promise<SearchResult>
@@ -30,6 +31,6 @@ export interface ListingsService {
   warmUp(): Promise<void>
   /** The place that a search for a location text is centered on; null if the search doesn't know it. */
   findSearchPlace(location: string): Promise<Place | null>
-  /** Other published listings, the closest first; without coordinates, the closest in acreage. */
-  findSimilar(viewer: Viewer, options: { slug: string; limit: number }): Promise<ListingSummary[]>
+  /** Other published listings that are still on the market, the most similar first, each with what they have in common. */
+  findSimilar(viewer: Viewer, options: { slug: string; limit: number }): Promise<SimilarListing[]>
 }
