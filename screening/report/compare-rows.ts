@@ -2,7 +2,7 @@ import type { Fact } from '../facts/fact.ts'
 import type { Contribution, Score } from '../score.ts'
 import { factValue } from './fact-row.ts'
 
-export interface ComparedSite {
+export interface ScoredSite {
   score: Score
   facts: readonly Fact[]
 }
@@ -32,8 +32,11 @@ export interface ComparedRow {
 
 const UNSCORED_GROUP = 'Not part of the score'
 
-/** A row per criterion of the profile by which all the sites were scored, in its order, then one per other fact. */
-export function compareRows(sites: readonly ComparedSite[]): ComparedRow[] {
+/**
+ * A row per criterion of the profile by which all the sites were scored, in its order, then one per other fact. A site that
+ * wasn't screened has no facts.
+ */
+export function compareRows(sites: readonly ScoredSite[]): ComparedRow[] {
   const [first] = sites
   if (!first) return []
   const scored = new Set(first.score.contributions.map(({ fact }) => fact))
@@ -42,7 +45,7 @@ export function compareRows(sites: readonly ComparedSite[]): ComparedRow[] {
       const cells = sites.map(({ score, facts }) => cellOf(find(facts, fact), score.contributions[i]!))
       return rowOf({ key: criterion, label, group }, cells)
     }),
-    ...first.facts
+    ...allFacts(sites)
       .filter(({ key }) => !scored.has(key))
       .map(({ key, label }) => {
         const cells = sites.map(({ facts }) => cellOf(find(facts, key), null))
@@ -50,6 +53,11 @@ export function compareRows(sites: readonly ComparedSite[]): ComparedRow[] {
       }),
   ]
 }
+
+/** The first site may lack facts that others have. */
+const allFacts = (sites: readonly ScoredSite[]): Fact[] => [
+  ...new Map(sites.flatMap(({ facts }) => facts.map((fact) => [fact.key, fact]))).values(),
+]
 
 const find = (facts: readonly Fact[], key: string) => facts.find((fact) => fact.key === key)
 

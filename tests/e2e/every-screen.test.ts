@@ -35,6 +35,8 @@ const SCREENS = [
   '/city/dublin-ireland',
   '/list-your-land',
   '/screen',
+  '/compare',
+  '/compare?site=listings/riverside-40&site=listings/blackland-section-9&site=listings/none',
   '/demo',
   '/privacy',
   '/terms',

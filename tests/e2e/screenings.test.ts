@@ -38,6 +38,8 @@ test('five addresses become a comparison, a shared report, a PDF and a file to c
   await expect(page).toHaveURL(/p=\d&p=\d&p=\d/)
   await page.getByRole('link', { name: 'Compare 3' }).click()
   await expect(page.getByRole('heading', { name: /^Compare 3/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/compare\?site=screen\/[\w-]+\/\d&site=screen/)
+  await expect(page.getByRole('img', { name: /^Map of the sites: 1 Taylor, Texas/ })).toBeVisible()
   await page.goBack()
   await expect(table(page).getByLabel('Compare Abilene, Texas')).toBeChecked()
 
@@ -133,6 +135,13 @@ test('200 parcels are filtered, sorted, selected across pages, compared and expo
   const csv = await readFile(await downloaded(page, page.getByRole('link', { name: 'CSV' })), 'utf8')
   expect(csv.trim().split('\n').length).toBe(201)
   await page.getByRole('link', { name: 'Compare 2' }).click()
+  await expect(page.getByRole('heading', { name: /^Compare 2/ })).toBeVisible()
+  await page.getByLabel('Add a site').fill('/listings/riverside-40')
+  await page.getByRole('button', { name: 'Add Site' }).click()
+  await expect(page.getByRole('heading', { name: /^Compare 3/ })).toBeVisible()
+  const comparison = await readFile(await downloaded(page, page.getByRole('link', { name: 'Export' })), 'utf8')
+  expect(comparison).toContain('Offer,Price,,Not offered,')
+  await page.getByRole('link', { name: 'Remove Riverside 40' }).click()
   await expect(page.getByRole('heading', { name: /^Compare 2/ })).toBeVisible()
 })
 

@@ -11,7 +11,7 @@ const LIMITS = [
   ['search/search-page', 127_900],
   ['search/weights/weights', 110_000],
   ['listing/listing-page', 124_500],
-  ['candidate-sites/site', 120_600],
+  ['candidate-sites/site', 120_700],
   ['candidate-sites/candidate-sites-page', 113_600],
   ['city/city', 114_400],
   ['blog/post', 109_500],

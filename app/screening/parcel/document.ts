@@ -1,9 +1,9 @@
 import { data } from 'react-router'
+import { parcelNumber } from '../../../domain/screening/parcel-name.ts'
 import { parseScoring } from '../../../domain/screening/parcel-query.ts'
 import { services, viewer } from '../../context.ts'
+import { loadOrThrow } from '../../ui/document/load-or-throw.ts'
 import { SECRET } from '../../ui/document/private.ts'
-import { loadOrThrow } from '../load-or-throw.ts'
-import { parcelNumber } from '../parcel-number.ts'
 import type { Route } from './+types/document'
 import { documentText } from './load-parcel.ts'
 

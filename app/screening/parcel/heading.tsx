@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Download, Scale } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { parcelName } from '../../../domain/screening/parcel-name.ts'
 import { formatCoordinates } from '../../../domain/text/format.ts'
 import { amountOf } from '../../../screening/facts/fact.ts'
 import { ButtonLink, buttonClass } from '../../ui/form/button.tsx'
@@ -8,7 +9,6 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Breadcrumb } from '../../ui/layout/breadcrumb.tsx'
 import { ShareButton } from '../../ui/share-button.tsx'
-import { parcelName } from '../run/run-view.ts'
 import type { ParcelView } from './load-parcel.ts'
 
 interface HeadingProps {

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import { parcelName, parcelNumber } from '../../../domain/screening/parcel-name.ts'
 import { NO_PARCEL_QUERY, parseScoring, type Scoring } from '../../../domain/screening/parcel-query.ts'
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import type { CriteriaCoverage } from '../../../screening/known-criteria.ts'
@@ -9,9 +10,8 @@ import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import type { ParcelStanding, ParcelWithDocument, Run } from '../../../server/screening/runs/service.ts'
 import type { SavedWeights } from '../../../server/screening/weights/service.ts'
 import { report, services, viewer, website } from '../../context.ts'
-import { parcelNumber } from '../parcel-number.ts'
 import { MAX_RANKED, rankParcels } from '../run/rank-parcels.ts'
-import { attributeText, parcelName } from '../run/run-view.ts'
+import { attributeText } from '../run/run-view.ts'
 
 export interface ParcelView {
   id: string

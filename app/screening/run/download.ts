@@ -2,9 +2,9 @@ import { data } from 'react-router'
 import { parseScoring } from '../../../domain/screening/parcel-query.ts'
 import type { DownloadFormat } from '../../../server/screening/runs/service.ts'
 import { services, viewer } from '../../context.ts'
+import { loadOrThrow } from '../../ui/document/load-or-throw.ts'
 import { SECRET } from '../../ui/document/private.ts'
 import { footerOf } from '../footer-of.ts'
-import { loadOrThrow } from '../load-or-throw.ts'
 import type { Route } from './+types/download'
 
 const FORMATS: readonly DownloadFormat[] = ['csv', 'geojson', 'xlsx', 'pdf']

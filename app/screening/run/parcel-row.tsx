@@ -34,8 +34,8 @@ export const TableRow = memo(function TableRow({ row, columns, rank, path, isSel
       <td className={`${CELL} md:pl-3`}>
         <input
           type="checkbox"
-          name="p"
-          value={number}
+          name="site"
+          value={path.replace(/\?.*/, '')}
           disabled={!score}
           checked={isSelected}
           onChange={(event) => onSelect(number, event.currentTarget.checked)}

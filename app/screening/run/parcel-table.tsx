@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { sitePath } from '../../../domain/comparison/compared-sites.ts'
 import type { ParcelSort } from '../../../domain/screening/parcel-query.ts'
 import { type ParcelQuery, parcelParams } from '../../../domain/screening/parcel-query.ts'
 import { Form } from '../../ui/form/form.tsx'
@@ -36,12 +37,12 @@ export function ParcelTable({ view, rows, query, isLive, onSelect }: ParcelTable
   const others = query.selected.filter((number) => !rows.some((row) => row.number === number))
   const scoreName = `${profile.name} score${query.weights === null ? '' : ', your weights'}${isKnownOnly ? ', known facts only' : ''}`
   return (
-    <Form id={COMPARE_FORM} method="get" action={href('/screen/:id/compare', { id: run.ref })}>
+    <Form id={COMPARE_FORM} method="get" action={href('/compare')}>
       <input type="hidden" name="profile" value={profile.key} />
       {query.weights !== null && <input type="hidden" name="weights" value={query.weights} />}
       {query.known && <input type="hidden" name="known" value="1" />}
       {others.map((number) => (
-        <input key={number} type="hidden" name="p" value={number} />
+        <input key={number} type="hidden" name="site" value={sitePath({ kind: 'parcel', run: run.ref, number })} />
       ))}
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
         <table className="block text-left text-13 md:min-w-min">

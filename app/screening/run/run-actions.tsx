@@ -1,6 +1,7 @@
 import { ChevronDown, Scale, Share2 } from 'lucide-react'
-import { href, Link } from 'react-router'
-import { type ParcelQuery, scoringParams } from '../../../domain/screening/parcel-query.ts'
+import { Link } from 'react-router'
+import { comparePath } from '../../../domain/comparison/compared-sites.ts'
+import { type ParcelQuery, type Scoring, scoringParams } from '../../../domain/screening/parcel-query.ts'
 import { MAX_COMPARED, MIN_COMPARED } from '../../../domain/screening/run.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
@@ -19,7 +20,7 @@ interface RunActionsProps {
 
 /** What can be done with the screening: compare, share, download. */
 export function RunActions({ view: { run, profile, shareUrl }, query }: RunActionsProps) {
-  const scoring = String(scoringParams({ ...query, profile: profile.key }))
+  const scoring = { profile: profile.key, weights: query.weights, known: query.known }
   return (
     <div className="flex flex-wrap items-start gap-2">
       {run.done > 1 && <Compare {...{ run, query, scoring }} />}
@@ -35,7 +36,7 @@ export function RunActions({ view: { run, profile, shareUrl }, query }: RunActio
           </div>
         </details>
       )}
-      {run.done > 0 && <Downloads id={run.ref} scoring={scoring} />}
+      {run.done > 0 && <Downloads id={run.ref} scoring={String(scoringParams(scoring))} />}
     </div>
   )
 }
@@ -43,7 +44,7 @@ export function RunActions({ view: { run, profile, shareUrl }, query }: RunActio
 interface CompareProps {
   run: RunView['run']
   query: ParcelQuery
-  scoring: string
+  scoring: Scoring
 }
 
 /** Before JavaScript arrives, it sends what is checked in the table. */
@@ -68,13 +69,9 @@ function Compare({ run, query: { selected }, scoring }: CompareProps) {
         >{`Select ${MIN_COMPARED} to ${MAX_COMPARED} parcels in the table.`}</span>
       </Button>
     )
-  const params = new URLSearchParams(scoring)
-  for (const number of selected) params.append('p', String(number))
+  const sites = selected.map((number) => ({ kind: 'parcel' as const, run: run.ref, number }))
   return (
-    <Link
-      to={`${href('/screen/:id/compare', { id: run.ref })}?${params}`}
-      className={buttonClass({ size: 'sm', kind: 'primary' })}
-    >
+    <Link to={comparePath(sites, scoring)} className={buttonClass({ size: 'sm', kind: 'primary' })}>
       <Icon of={Scale} />
       {label}
     </Link>

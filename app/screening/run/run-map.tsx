@@ -1,6 +1,7 @@
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { parcelName } from '../../../domain/screening/parcel-name.ts'
 import { isInseparable } from '../../../domain/search/map/clusters.ts'
 import { boxOfPoints, type MapPoint, type PointGroup } from '../../../domain/search/map/group-points.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
@@ -9,7 +10,7 @@ import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { LocatorDrawing } from '../../ui/map/locator-map.tsx'
 import { MarkerList, markerListHeading } from '../../ui/map/marker-list.tsx'
 import { zoomTo } from '../../ui/map/zoom-to.ts'
-import { parcelName, type RunView } from './run-view.ts'
+import type { RunView } from './run-view.ts'
 
 const SOURCE = 'screened-parcels'
 

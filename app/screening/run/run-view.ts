@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Page } from '../../../domain/page.ts'
+import { parcelName } from '../../../domain/screening/parcel-name.ts'
 import { type ParcelQuery, parseParcelQuery, scoringParams } from '../../../domain/screening/parcel-query.ts'
 import { compactAmount, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
@@ -72,10 +73,6 @@ export const SHOWN_FACTS = [
   { key: 'flood_100', label: 'Flood', sort: 'flood', starts: 'flood' },
   { key: 'price_industrial', label: 'Per kWh', sort: 'price', starts: 'price' },
 ] as const
-
-/** A parcel without a name goes by its number. */
-export const parcelName = ({ number, name }: { number: number; name: string | null }): string =>
-  name ?? `Parcel ${number}`
 
 /** @throws what the service throws */
 export async function loadRun(

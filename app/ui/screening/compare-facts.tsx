@@ -9,7 +9,7 @@ import { groupLook } from './topic-icons.ts'
 
 interface CompareFactsProps {
   /** One per site, in the order of the cells. */
-  heads: readonly { key: number; head: ReactNode }[]
+  heads: readonly { key: string; head: ReactNode }[]
   /** Beside the heads, under the legend. */
   note?: string
   rows: readonly ComparedRow[]
@@ -26,6 +26,12 @@ const COLUMNS: Readonly<Record<number, string>> = {
   5: 'max-md:grid-cols-5',
 }
 
+/** Many columns scroll sideways where they would be too narrow for their words. */
+const WIDTHS: Readonly<Record<number, string>> = {
+  4: 'max-md:min-w-[30rem] md:max-lg:min-w-[52rem]',
+  5: 'max-md:min-w-[37rem] md:max-lg:min-w-[60rem]',
+}
+
 /** What a few sites have and get for it, side by side. */
 export function CompareFacts({ heads, note, rows, showsAll = false }: CompareFactsProps) {
   const shown = rows.filter(({ isSame }) => showsAll || !isSame)
@@ -33,33 +39,35 @@ export function CompareFacts({ heads, note, rows, showsAll = false }: CompareFac
   const grid = `max-md:grid ${COLUMNS[heads.length] ?? ''}`
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <table className="w-full table-fixed text-left max-md:block">
-        <caption className="sr-only">Facts of the sites, side by side</caption>
-        <thead className="max-md:block">
-          <tr className={grid}>
-            <th scope="col" className="w-48 p-4 align-bottom font-normal max-md:col-span-full">
-              <span className="sr-only">Fact</span>
-              <IntervalLegend />
-              {note && <p className="mt-2 text-12 text-ink-3">{note}</p>}
-            </th>
-            {heads.map(({ key, head }) => (
-              <th key={key} scope="col" className="border-line align-top font-normal md:border-l">
-                {head}
+      <div className="overflow-x-auto">
+        <table className={`w-full table-fixed text-left max-md:block print:min-w-0 ${WIDTHS[heads.length] ?? ''}`}>
+          <caption className="sr-only">Facts of the sites, side by side</caption>
+          <thead className="max-md:block">
+            <tr className={grid}>
+              <th scope="col" className="w-48 p-4 align-bottom font-normal max-md:col-span-full">
+                <span className="sr-only">Fact</span>
+                <IntervalLegend />
+                {note && <p className="mt-2 text-12 text-ink-3">{note}</p>}
               </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map((group) => (
-          <tbody key={group} className="max-md:block">
-            <GroupHead group={group} span={heads.length + 1} />
-            {shown
-              .filter((row) => row.group === group)
-              .map((row) => (
-                <FactRow key={row.key} row={row} heads={heads} className={grid} />
+              {heads.map(({ key, head }) => (
+                <th key={key} scope="col" className="border-line align-top font-normal md:border-l">
+                  {head}
+                </th>
               ))}
-          </tbody>
-        ))}
-      </table>
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <tbody key={group} className="max-md:block">
+              <GroupHead group={group} span={heads.length + 1} />
+              {shown
+                .filter((row) => row.group === group)
+                .map((row) => (
+                  <FactRow key={row.key} row={row} heads={heads} className={grid} />
+                ))}
+            </tbody>
+          ))}
+        </table>
+      </div>
       {!showsAll && <SameEverywhere rows={rows.filter(({ isSame }) => isSame)} />}
     </div>
   )
@@ -83,7 +91,7 @@ type FactRowProps = Pick<CompareFactsProps, 'heads'> & { row: ComparedRow; class
 
 function FactRow({ row: { label, note, cells }, heads, className }: FactRowProps) {
   return (
-    <tr className={`border-t border-line ${className}`}>
+    <tr className={`border-t border-line print:break-inside-avoid ${className}`}>
       <th
         scope="row"
         className="px-4 py-3 align-top font-medium text-ink-2 max-md:col-span-full max-md:flex max-md:justify-between max-md:gap-3 max-md:px-3 max-md:pt-2 max-md:pb-0 max-md:text-12"

@@ -5,8 +5,13 @@ import { Hatched } from './interval-bar.tsx'
 
 const TICKS = [0, 25, 50, 75, 100]
 
+interface ComparedScore extends RankedSite {
+  /** Why it has no score, if that isn't what is known of the place. */
+  unscreened?: string | null
+}
+
 /** The intervals of a few sites by the same profile on one scale, who leads, and how firm the ranks are. */
-export function CompareScores({ sites }: { sites: readonly RankedSite[] }) {
+export function CompareScores({ sites }: { sites: readonly ComparedScore[] }) {
   const { title, text } = leadText(sites)
   const ranked = rankableOf(sites)
   const stability = new Map(rankStability(ranked.map(({ score }) => score)).map((each) => [ranked[each.site], each]))
@@ -15,8 +20,9 @@ export function CompareScores({ sites }: { sites: readonly RankedSite[] }) {
       <table className="m-5 max-md:block max-md:w-auto">
         <caption className="sr-only">Scores</caption>
         <tbody className="max-md:block">
-          {sites.map((site) => (
-            <SiteRow key={site.name} site={site} stability={stability.get(site)} />
+          {sites.map((site, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two sites may share a name
+            <SiteRow key={i} site={site} stability={stability.get(site)} />
           ))}
           <tr className="text-12 text-ink-3 num max-md:hidden">
             <td />
@@ -44,7 +50,8 @@ export function CompareScores({ sites }: { sites: readonly RankedSite[] }) {
 
 type Stability = ReturnType<typeof rankStability>[number]
 
-function SiteRow({ site: { name, score }, stability }: { site: RankedSite; stability: Stability | undefined }) {
+function SiteRow({ site, stability }: { site: ComparedScore; stability: Stability | undefined }) {
+  const { name, score, unscreened } = site
   return (
     <tr className="max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-x-3 max-md:py-2">
       <th scope="row" className="py-2 pr-4 text-left font-label max-md:p-0">
@@ -74,7 +81,7 @@ function SiteRow({ site: { name, score }, stability }: { site: RankedSite; stabi
             <span className="ml-3 text-12 text-ink-3">{knownText(score)}</span>
           </>
         ) : (
-          <span className="text-ink-3">{`No score: ${unscoredNote(score)}`}</span>
+          <span className="text-ink-3">{`No score: ${unscreened ?? unscoredNote(score)}`}</span>
         )}
       </td>
     </tr>

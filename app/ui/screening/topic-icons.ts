@@ -23,14 +23,14 @@ export const TOPIC_LOOKS: Readonly<Record<TopicKey, IconLook>> = {
 /** Operators name the groups of their profiles, so the icon follows from a word. */
 const GROUPS: readonly (readonly [RegExp, IconLook])[] = [
   [/speed|queue|time/i, look(Clock, 'text-power')],
-  [/power|grid/i, POWER],
+  [/power|grid|utilit/i, POWER],
   [/fiber|latency/i, FIBER],
   [/water|cooling/i, look(Droplets, 'text-water')],
   [/hazard|risk|flood/i, HAZARD],
   [/cluster|data center/i, look(Cpu)],
   [/labor|population|people/i, look(Users)],
   [/road|access/i, look(Route)],
-  [/tax|price|cost/i, look(DollarSign)],
+  [/tax|price|cost|offer/i, look(DollarSign)],
 ]
 
 export const groupLook = (group: string): IconLook =>

@@ -111,7 +111,7 @@ test('differences tag what is best, never a tie, and never against something unk
     { name: 'Near', facts: factsAt(1) },
     { name: 'Far', facts: without('fiber') },
   ].map(({ name, facts }) => ({ name, facts, score: scoreFacts(facts, PROFILE) }))
-  const heads = sites.map(({ name }, key) => ({ key, head: name }))
+  const heads = sites.map(({ name }) => ({ key: name, head: name }))
   const rows = compareRows(sites)
   const text = textOf(renderToStaticMarkup(<CompareFacts heads={heads} rows={rows} />))
   expect(text).toContain('Substation of 138 kV or more 1 mi Best 12.0 of 12 30 mi 0.0 of 12')

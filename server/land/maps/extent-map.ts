@@ -35,7 +35,7 @@ type Extent = Parameters<MapsService['getExtent']>[0]
 /** Draws an extent, up to the whole world, with many points, lines and areas. */
 export async function drawExtent(
   { db, drawGrid }: { db: Db; drawGrid: (frame: Frame) => Promise<GridDrawing> },
-  { bounds, points, lines, areas, hasGrid = false }: Extent,
+  { bounds, points, lines, areas, hasGrid = false, hasMarkers = false }: Extent,
 ): Promise<LocatorMap> {
   const frame = frameAround(bounds)
   const projection = projectionOf(frame)
@@ -67,8 +67,8 @@ export async function drawExtent(
     marker: null,
     rings: [],
     ...(grid && { grid }),
-    points: [],
-    dots: [...new Set(pixels.map(({ x, y }) => `M${x} ${y}h0`))].join(''),
+    points: hasMarkers ? pixels : [],
+    dots: hasMarkers ? '' : [...new Set(pixels.map(({ x, y }) => `M${x} ${y}h0`))].join(''),
     lines: pathOfAll(await inChunks(lines, (line) => dataPathsOf(line, projection))),
     areas: pathOfAll(await inChunks(areas, (line) => dataPathsOf(line, projection))),
   }

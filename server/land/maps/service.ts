@@ -26,6 +26,8 @@ export interface MapsService {
     areas: [number, number][][]
     /** Draws the grid under them. */
     hasGrid?: boolean
+    /** Returns the points one by one, in their order, instead of as dots. */
+    hasMarkers?: boolean
   }): Promise<LocatorMap>
   /** A map of the circle around a place, with listings as points. */
   getSurroundings(options: {

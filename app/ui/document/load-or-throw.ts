@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { failureOf } from '../ui/form/failure.ts'
+import { failureOf } from '../form/failure.ts'
 
-/** Shows the error screen for a screening that isn't there or can't be loaded. */
+/** Shows the error screen for something that isn't there or can't be loaded. */
 export async function loadOrThrow<T>(context: Readonly<RouterContextProvider>, load: () => Promise<T>): Promise<T> {
   try {
     return await load()
