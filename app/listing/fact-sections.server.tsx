@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { href } from 'react-router'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
-import type { HistoryEntry } from '../../domain/listing/history.ts'
+import type { ListingHistory } from '../../domain/listing/history-changes.ts'
 import type { Listing } from '../../domain/listing/listing.ts'
 import { Block } from '../ui/layout/block.tsx'
 import { SiteScreening } from '../ui/screening/screening-panel.tsx'
@@ -18,8 +18,8 @@ interface FactSectionsProps {
   listing: Listing
   nearest: readonly NearbyFeature[]
   screening: SiteScreeningView | null
-  /** Empty if it failed to load. */
-  history: readonly HistoryEntry[]
+  /** Null if it failed to load. */
+  history: ListingHistory | null
 }
 
 /** The facts about a listing as HTML: nothing in them has state, so the browser needs neither their code nor their data. */
@@ -45,7 +45,7 @@ const FactSections = ({ listing, nearest, screening, history }: FactSectionsProp
     <Ownership listing={listing} />
     <Documents listing={listing} />
     <Videos listing={listing} />
-    <History entries={history} />
+    {history && <History history={history} />}
     <ReportLink slug={listing.slug} />
   </>
 )

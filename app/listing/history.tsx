@@ -1,9 +1,11 @@
-import type { HistoryEntry } from '../../domain/listing/history.ts'
+import type { ListingHistory } from '../../domain/listing/history-changes.ts'
 import { formatDate } from '../../domain/text/format.ts'
 import { Block } from '../ui/layout/block.tsx'
+import { ChangesTable } from './changes-table.tsx'
+import { PriceChart } from './price-chart.tsx'
 
-/** What happened to the listing since it became public, newest first. */
-export function History({ entries }: { entries: readonly HistoryEntry[] }) {
+/** What happened to the listing since it became public, newest first, its prices as charts, and its changes as a table. */
+export function History({ history: { entries, changes, prices } }: { history: ListingHistory }) {
   if (entries.length === 0) return null
   return (
     <Block heading="History">
@@ -20,6 +22,10 @@ export function History({ entries }: { entries: readonly HistoryEntry[] }) {
           </li>
         ))}
       </ol>
+      {prices.map((series) => (
+        <PriceChart key={series.kind} series={series} changes={changes} />
+      ))}
+      <ChangesTable changes={changes} />
     </Block>
   )
 }

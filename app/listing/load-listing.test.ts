@@ -49,7 +49,11 @@ function fake(listings: Partial<Services['listings']> = {}, maps: Partial<Servic
     listings: {
       getBySlug: async () => listing,
       findSimilar: async () => [],
-      getHistory: async () => [{ date: '2026-11-05T08:00:00.000Z', text: 'Listed' }],
+      getHistory: async () => ({
+        entries: [{ date: '2026-11-05T08:00:00.000Z', text: 'Listed' }],
+        changes: [],
+        prices: [],
+      }),
       findSearchPlace,
       ...listings,
     } as Services['listings'],

@@ -108,7 +108,7 @@ export async function loadListing(
       listing,
       nearest: nearest ?? [],
       screening: screening && siteScreeningView(screening),
-      history: history ?? [],
+      history,
     }),
     similar: (similar ?? []).map(similarCard),
     crumbs: breadcrumbs(listing, searchable),

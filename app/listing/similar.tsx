@@ -13,10 +13,8 @@ export function Similar({ nearby, similar }: { nearby: string; similar: SimilarC
     <Section heading="Similar sites" action={all}>
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
         {similar.map((other) => (
-          <li key={other.id} className="flex flex-col gap-2">
-            <div className="grow">
-              <ListingCard listing={other} />
-            </div>
+          <li key={other.id} className="grid gap-2 md:row-span-2 md:grid-rows-subgrid">
+            <ListingCard listing={other} />
             {other.likeness && <p className="num text-13 text-ink-2">{other.likeness}</p>}
           </li>
         ))}

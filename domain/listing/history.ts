@@ -35,25 +35,38 @@ const MAX_ENTRIES = 20
  * @param createdAt when the listing was created; it was listed then, unless an older version is a draft
  */
 export function historyOf(versions: readonly ListingVersion[], createdAt: string): HistoryEntry[] {
-  const first = versions.findIndex(({ values }) => values.is_published)
-  if (first === -1) return []
-  const listed = first === 0 ? createdAt : versions[first]!.saved_at
+  const shown = publicVersions(versions, createdAt)
+  const listed = shown[0]?.date
+  if (listed === undefined) return []
   const entries: HistoryEntry[] = [{ date: listed, text: 'Listed' }]
-  let shown: HistoryValues | null = null
-  let wasHidden = false
-  for (const { saved_at, values } of versions.slice(first)) {
-    if (values.is_published) {
-      const at = shown === null ? listed : saved_at
-      const texts = [...stageTexts(shown, values, wasHidden), ...changeTexts(shown, values)]
-      entries.push(...texts.map((text) => ({ date: at, text })), ...confirmations(shown, values, listed))
-      shown = values
-    }
-    wasHidden = !values.is_published
+  for (const [index, { date, values, wasHidden }] of shown.entries()) {
+    const before = shown[index - 1]?.values ?? null
+    const texts = [...stageTexts(before, values, wasHidden), ...changeTexts(before, values)]
+    entries.push(...texts.map((text) => ({ date, text })), ...confirmations(before, values, listed))
   }
   return entries
     .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date))
     .toReversed()
     .slice(0, MAX_ENTRIES)
+}
+
+/** What visitors saw from a date on. */
+export interface PublicVersion {
+  /** ISO 8601. */
+  date: string
+  values: HistoryValues
+  /** Whether the listing wasn't public right before. */
+  wasHidden: boolean
+}
+
+/** The versions that were public, the oldest first, dated as in `historyOf`. */
+export function publicVersions(versions: readonly ListingVersion[], createdAt: string): PublicVersion[] {
+  const first = versions.findIndex(({ values }) => values.is_published)
+  return versions.flatMap(({ saved_at, values }, index) => {
+    if (!values.is_published) return []
+    const date = index === first && first === 0 ? createdAt : saved_at
+    return [{ date, values, wasHidden: index > first && !versions[index - 1]!.values.is_published }]
+  })
 }
 
 function stageTexts(before: HistoryValues | null, { lifecycle }: HistoryValues, wasHidden: boolean): string[] {
@@ -75,7 +88,7 @@ function changeTexts(before: HistoryValues | null, after: HistoryValues): string
 }
 
 /** “$18,500/month”; null without a price. */
-const priceOf = ({ price, price_type }: HistoryValues): string | null =>
+export const priceOf = ({ price, price_type }: HistoryValues): string | null =>
   price === null ? null : formatUsd(price) + (price_type === 'lease' ? '/month' : '')
 
 function priceText(before: string | null, after: string | null): string | null {

@@ -6,6 +6,9 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
+/** The texts between tags. */
+const texts = (html: string): string[] => [...html.matchAll(/>([^<]+)</g)].map(([, text]) => text!)
+
 describeDatabase('Listing history', (open) => {
   let app: TestApp
   let admin: SignedInViewer
@@ -18,7 +21,7 @@ describeDatabase('Listing history', (open) => {
 
   const listings = () => app.services.content.listings
   const textsOf = async (slug: string) =>
-    (await app.services.listings.getHistory(VISITOR, slug)).map(({ text }) => text)
+    (await app.services.listings.getHistory(VISITOR, slug)).entries.map(({ text }) => text)
   /** A draft that was priced, then published, which is version 3. */
   async function publishedListing() {
     const values = { landowner_name: 'Riverside 40', parcel_size_acres: 40, price: 1, price_type: 'sale' }
@@ -56,7 +59,23 @@ describeDatabase('Listing history', (open) => {
     expect(await textsOf('riverside-40')).toEqual(expected)
     const html = (await (await app.ask('/listings/riverside-40')).text()).replaceAll('&#x27;', "'")
     const section = /<h2[^>]*>History<\/h2>.*?<\/section>/s.exec(html)?.[0] ?? ''
-    expect([...section.matchAll(/<span[^>]*>([^<]+)<\/span>/g)].map(([, text]) => text)).toEqual(expected)
+    const list = /<ol.*?<\/ol>/s.exec(section)?.[0] ?? ''
+    expect([...list.matchAll(/<span[^>]*>([^<]+)<\/span>/g)].map(([, text]) => text)).toEqual(expected)
+    const cells = [...section.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row]) => texts(row!).slice(1).join(' | '))
+    expect(cells).toEqual([
+      'Changed | Before | After',
+      'Price | $450,000 | $400,000',
+      'Status | Off the market | Available',
+      'Status | Available | Under offer',
+      'Power evidence | None | Utility letter, Mar 1, 2026',
+      'Price | $500,000 | $450,000',
+      'Acreage | 40.00 acres | 41.50 acres',
+    ])
+    expect(section).not.toContain('<details')
+    expect(section).toMatch(
+      /aria-label="Asking price: \$500,000 from [^"]+, \$450,000 from [^"]+, \$400,000 from [^"]+"/,
+    )
+    expect(section).not.toMatch(/\$1\b|\$7\b/)
     expect(html.indexOf('>History<')).toBeLessThan(html.indexOf('>Location<'))
   })
 
@@ -68,11 +87,34 @@ describeDatabase('Listing history', (open) => {
       last_confirmed_at: '2026-11-05T00:00:00Z',
     })
     const listed = { date: '2026-08-12T10:00:00.000Z', text: 'Listed' }
-    expect(await app.services.listings.getHistory(VISITOR, 'never-edited')).toEqual([listed])
-    const [confirmed, ...rest] = await app.services.listings.getHistory(VISITOR, 'confirmed')
+    const history = (slug: string) => app.services.listings.getHistory(VISITOR, slug)
+    expect(await history('never-edited')).toEqual({ entries: [listed], changes: [], prices: [] })
+    const [confirmed, ...rest] = (await history('confirmed')).entries
     expect(confirmed?.text).toBe('Confirmed by the landowner')
     expect(new Date(confirmed!.date).toISOString()).toBe('2026-11-05T00:00:00.000Z')
     expect(rest).toEqual([listed])
+  })
+
+  test('folds more than six changes, and draws rents and prices apart', async () => {
+    const id = await publishedListing()
+    for (const price of [490_000, 480_000, 470_000, 460_000])
+      await listings().update(admin, id, { price }, { version: null })
+    await listings().update(admin, id, { price: 5_000, price_type: 'lease' }, { version: null })
+    await listings().update(admin, id, { price: 4_500 }, { version: null })
+    await listings().update(admin, id, { price: null }, { version: null })
+    const { changes, prices } = await app.services.listings.getHistory(VISITOR, 'riverside-40')
+    expect(changes.slice(0, 3).map(({ before, after }) => `${before} to ${after}`)).toEqual([
+      '$4,500/month to On request',
+      '$5,000/month to $4,500/month',
+      '$460,000 to $5,000/month',
+    ])
+    expect(prices.map(({ kind, steps }) => [kind, ...steps.map(({ amount }) => amount)])).toEqual([
+      ['price', 500_000, 490_000, 480_000, 470_000, 460_000],
+      ['rent', 5_000, 4_500],
+    ])
+    const html = await (await app.ask('/listings/riverside-40')).text()
+    expect(html).toMatch(/<details[^>]*><summary[^>]*>7 changes in a table</)
+    expect(html).toContain('aria-label="Monthly rent: $5,000 from')
   })
 
   test('of a listing that isn’t public is not found', async () => {

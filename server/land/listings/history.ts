@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
-import {
-  type HistoryEntry,
-  type HistoryValues,
-  historyOf,
-  type ListingVersion,
-} from '../../../domain/listing/history.ts'
+import { type HistoryValues, historyOf, type ListingVersion } from '../../../domain/listing/history.ts'
+import { changesOf, type ListingHistory, priceSeriesOf } from '../../../domain/listing/history-changes.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 const VALUES = [
@@ -28,7 +24,7 @@ type Row = Pick<ListingVersion, 'values'> & { created_at: Date; saved_at: Date }
  * storing a version.
  * @throws AppError `listing_not_found`
  */
-export async function readHistory(db: Db, slug: string): Promise<HistoryEntry[]> {
+export async function readHistory(db: Db, slug: string): Promise<ListingHistory> {
   const { rows } = await sql<Row>`
     with listing as (
       select id, version, created_at, updated_at, jsonb_build_object(${OF_LISTING}) as current
@@ -40,5 +36,10 @@ export async function readHistory(db: Db, slug: string): Promise<HistoryEntry[]>
     order by version, saved_at`.execute(db)
   if (!rows[0]) throw new AppError('listing_not_found')
   const versions = rows.map(({ saved_at, values }) => ({ saved_at: saved_at.toISOString(), values }))
-  return historyOf(versions, rows[0].created_at.toISOString())
+  const createdAt = rows[0].created_at.toISOString()
+  return {
+    entries: historyOf(versions, createdAt),
+    changes: changesOf(versions, createdAt),
+    prices: priceSeriesOf(versions, createdAt, new Date().toISOString()),
+  }
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../../../domain/geometry/distance.ts'
-import type { HistoryEntry } from '../../../domain/listing/history.ts'
+import type { ListingHistory } from '../../../domain/listing/history-changes.ts'
 import type { Listing, ListingSummary } from '../../../domain/listing/listing.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { Place } from '../../../domain/place/place.ts'
@@ -26,7 +26,7 @@ export interface ListingsService {
   /** @throws AppError `listing_not_found` */
   getBySlug(viewer: Viewer, slug: string): Promise<Listing>
   /** What visitors saw happen to a published listing, newest first. @throws AppError `listing_not_found` */
-  getHistory(viewer: Viewer, slug: string): Promise<HistoryEntry[]>
+  getHistory(viewer: Viewer, slug: string): Promise<ListingHistory>
   /** Starts to load listings into memory, so that the first searches by map needn't wait. */
   warmUp(): Promise<void>
   /** The place that a search for a location text is centered on; null if the search doesn't know it. */
