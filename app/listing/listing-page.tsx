@@ -16,6 +16,7 @@ import { Head } from './head.tsx'
 import { listingExtras } from './listing-extras.ts'
 import { loadListing } from './load-listing.ts'
 import { Locator } from './locator.tsx'
+import { useRemember } from './remember.tsx'
 import { Similar } from './similar.tsx'
 import { Terms } from './terms.tsx'
 import { Failed, Missing } from './unavailable.tsx'
@@ -67,9 +68,10 @@ export function headExtras({ data: view, website }: HeadExtrasArgs<Route.Compone
 }
 
 export default function Listing({ loaderData: view, actionData: answer, params }: Route.ComponentProps) {
+  useRemember(view.state === 'found' ? view.listing : null)
   if (view.state !== 'found') {
     if (answer) return <Unsent answer={answer} slug={params.slug} state={view.state} />
-    return view.state === 'missing' ? <Missing /> : <Failed />
+    return view.state === 'missing' ? <Missing slug={params.slug} /> : <Failed />
   }
   const { slug } = view.listing
   return (

@@ -8,6 +8,7 @@ import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { searchPath } from '../ui/layout/search-path.ts'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
+import { RecentlyViewed } from '../ui/listing/recently-viewed-section.tsx'
 import type { Route } from './+types/search-page'
 import { CandidateSection } from './candidate-section.tsx'
 import { CandidatesToggle } from './candidates-toggle.tsx'
@@ -106,6 +107,7 @@ export default function Search({ loaderData: view, actionData }: Route.Component
             {candidates && <CandidateSection candidates={candidates} where={where} />}
             {alternatives && <AlternativeSites alternatives={alternatives} />}
             {isRequestShown && <LandRequestForm filters={view.understood} answer={actionData} />}
+            {result?.total === 0 && <RecentlyViewed />}
           </>
         }
       />

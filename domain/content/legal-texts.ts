@@ -43,6 +43,8 @@ When you sign in, we set a session cookie that scripts cannot read. It lasts {da
 
 What you type into a draft of a listing stays in your browser until our server has saved it.
 
+Your browser also keeps a list of the last 20 listings you opened, so that we can show it to you under “Recently viewed”. It never sends this list to us. You can clear the list there.
+
 While a tab is open, your browser remembers how far you scrolled on each page, so that the Back button returns you to the same place. Your browser deletes this when you close the tab and never sends it to us.
 
 ## Email

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { latestMail } from '../support/outbox.ts'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test } from './journey.ts'
 import { DATA_DIR } from './product.ts'
 
@@ -53,6 +54,32 @@ test('similar sites link to their listings', async ({ page }) => {
   await expect(similar.getByRole('article')).toHaveCount(3)
   await similar.getByRole('article').first().getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(heading)
+})
+
+test.describe('recently viewed', () => {
+  test.use({ expected: ['/listings/no-such-listing', '404'] })
+
+  test('listings stay in the browser until they are cleared', { tag: '@both-widths' }, async ({ page }) => {
+    const stored = () => page.evaluate(() => localStorage.getItem('voltacre-recent-listings'))
+    await open(page, LISTING)
+    await expect.poll(stored).toContain('riverside-40')
+    await open(page, '/listings/goose-creek-18')
+    await expect.poll(stored).toContain('goose-creek-18')
+    const section = page.getByRole('region', { name: 'Recently viewed' })
+    const titles = ['Goose Creek 18', 'Riverside 40']
+    await open(page, '/search?q=nosuchwordanywhere')
+    await expect(section.getByRole('link')).toHaveText(titles)
+    await page.goto('/listings/no-such-listing')
+    await expect(section.getByRole('link')).toHaveText(titles)
+    await expectAccessibleAtBothWidths(page)
+    await section.getByRole('link', { name: 'Riverside 40' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riverside 40')
+    await expect.poll(stored).toMatch(/^.{2}"slug":"riverside-40"/)
+    await page.goto('/listings/no-such-listing')
+    await section.getByRole('button', { name: 'Clear list' }).click()
+    await expect(section).toBeHidden()
+    expect(await stored()).toBeNull()
+  })
 })
 
 async function ask(page: Page, email: string) {
