@@ -78,7 +78,9 @@ CREATE INDEX alerts_search ON public.alerts USING btree (search_id) WHERE (searc
 
 CREATE INDEX alerts_unread ON public.alerts USING btree (subscriber_id) WHERE (read_at IS NULL);
 
-CREATE UNIQUE INDEX alerts_once ON public.alerts USING btree (COALESCE(search_id, list_id), listing_id, kind, event_id);
+CREATE UNIQUE INDEX alerts_event_once ON public.alerts USING btree (COALESCE(search_id, list_id), event_id) WHERE (kind <> 'new'::text);
+
+CREATE UNIQUE INDEX alerts_new_once ON public.alerts USING btree (search_id, listing_id) WHERE (kind = 'new'::text);
 
 create table analytics_batches (
   writer uuid not null,

@@ -47,6 +47,7 @@ const RULES = {
   'own account': signedIn,
   'download datasets': signedIn,
   'save screenings': signedIn,
+  'save land': signedIn,
   /** Only the kinds for owners; see `UPLOAD_KINDS`. */
   'upload own files': signedIn,
   'publish or inquire': verified,

@@ -1,5 +1,6 @@
 import { deleteExpiredKeys } from './content/editing/idempotency.ts'
 import { deleteExpiredDrafts } from './land/owners/draft-rows.ts'
+import { deleteOldEvents } from './land/saved-searches/waiting-events.ts'
 import { deleteOldChanges } from './land/search/accelerator/changes.ts'
 import { deleteExpiredApiKeys } from './people/accounts/api-keys.ts'
 import { deleteExpiredAccountRows } from './people/accounts/delete-expired.ts'
@@ -26,6 +27,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await deleteExpiredScreenings(db)
   await deleteExpiredDrafts(db)
   await deleteOldChanges(db)
+  await deleteOldEvents(db)
 }
 
 const HOUSEKEEPING: Queue<Record<string, never>> = { name: 'housekeeping', limitSeconds: 300 }

@@ -21,6 +21,7 @@ import { NIGHTLY_QUEUES, workNightly } from './housekeeping.ts'
 import { createFactSheets } from './land/fact-sheets/fact-sheet.ts'
 import { FRESHNESS_QUEUES, workFreshness } from './land/freshness/freshness-job.ts'
 import { loadGazetteer } from './land/places/load-gazetteer.ts'
+import { ALERT_QUEUES, workAlerts } from './land/saved-searches/alerts-job.ts'
 import { ensureAdmin } from './people/accounts/first-admin.ts'
 import { authSettingsOf, lazyAuth } from './people/accounts/lazy-auth.ts'
 import { createViewerResolver } from './people/accounts/resolve-viewer.ts'
@@ -72,6 +73,7 @@ const QUEUES = [
   ...RUN_QUEUES,
   ...SITE_QUEUES,
   ...FRESHNESS_QUEUES,
+  ...ALERT_QUEUES,
 ]
 
 /** Starts everything in order. `open` is what a stop closes, the last first; at any point of the start. */
@@ -131,6 +133,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     folder: join(env.dataDir, 'cache', 'layers-work'),
   })
   await workRuns(rows, screeningEngine)
+  await workAlerts(rows, product)
   await workSites(rows, {
     engine: screeningEngine,
     profiles: createScreeningProfiles(database.db, createMemoize(changes)),
@@ -253,7 +256,18 @@ async function createProduct(parts: Parts) {
   const backUp: BackUp = (path, signal) => writeBackup({ database, storage, secret, version }, path, signal)
   // The first searches and suggestions needn't wait then; if this fails, they report why.
   const warmUp = () => Promise.allSettled([services.suggestions.warmUp(), services.listings.warmUp()])
-  return { app, pages, uploads, duck, port, publicUrl, backUp, warmUp, freshness: services.freshness }
+  return {
+    app,
+    pages,
+    uploads,
+    duck,
+    port,
+    publicUrl,
+    backUp,
+    warmUp,
+    freshness: services.freshness,
+    savedSearches: services.savedSearches,
+  }
 }
 
 // The build imports this file and its dependencies without starting the server; see scripts/build.mjs.

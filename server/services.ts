@@ -41,7 +41,9 @@ import { createListingReports } from './land/reports/reports.ts'
 import type { ListingReportsService } from './land/reports/service.ts'
 import { createReviews } from './land/reviews/reviews.ts'
 import type { ReviewsService } from './land/reviews/service.ts'
-import { createSearch } from './land/search/create-search.ts'
+import { createSavedSearches } from './land/saved-searches/saved-searches.ts'
+import type { SavedSearchesService } from './land/saved-searches/service.ts'
+import { createReaders, createSearch } from './land/search/create-search.ts'
 import type { SuggestionsService } from './land/suggestions/service.ts'
 import { createSuggestions } from './land/suggestions/suggestions.ts'
 import { createAccount } from './people/accounts/account.ts'
@@ -113,6 +115,7 @@ export interface Services {
   ownership: OwnershipService
   listingReports: ListingReportsService
   freshness: FreshnessService
+  savedSearches: SavedSearchesService
   suggestions: SuggestionsService
   maps: MapsService
   tiles: TilesService
@@ -166,13 +169,15 @@ export function createServices({
   const places = createPlaces(db)
   const memoize = createMemoize(changes)
   const profiles = createScreeningProfiles(db, memoize)
+  const readers = createReaders(db, profiles)
+  const savedSearches = createSavedSearches({ db, places, ...readers })
   const maps = createMaps(db, memoize)
   const layers = createLayers(db, memoize, { loadsShipped })
   const readUploaded = createFileReader(screeningFolder)
   return {
     listings: createListings({
       db,
-      search: createSearch(db, places, { memoize, profiles }),
+      search: createSearch(db, places, { memoize, profiles, readers }),
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),
@@ -186,6 +191,7 @@ export function createServices({
     ownership: createOwnership({ db, mailer, storage, secret }),
     listingReports: createListingReports(accounts),
     freshness: createFreshness(accounts),
+    savedSearches,
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),
@@ -213,6 +219,7 @@ export function createServices({
     siteScreenings: createSiteScreenings({ db, engine: screeningEngine, profiles }),
     leads: createLeads({
       ...accounts,
+      prepareSearch: savedSearches.prepare,
       get contactEmail() {
         return website.lastKnown.contactEmail
       },

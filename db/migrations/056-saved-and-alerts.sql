@@ -198,7 +198,7 @@ create table alerts (
   list_id uuid references saved_lists (id) on delete cascade,
   listing_id uuid not null,
   kind text not null check (kind in ('new', 'price', 'status', 'evidence', 'score')),
-  -- 0 for a new match, of which a search has one per listing.
+  -- The event that it announces; of a new match, the first of those that it was found by.
   event_id bigint not null,
   created_at timestamptz not null default now(),
   read_at timestamptz,
@@ -208,7 +208,9 @@ create table alerts (
   pushed_at timestamptz,
   check ((search_id is null) <> (list_id is null))
 );
-create unique index alerts_once on alerts (coalesce(search_id, list_id), listing_id, kind, event_id);
+-- A listing is a new match of a search once, and an event is announced once for each search and list.
+create unique index alerts_new_once on alerts (search_id, listing_id) where kind = 'new';
+create unique index alerts_event_once on alerts (coalesce(search_id, list_id), event_id) where kind <> 'new';
 create index alerts_recent on alerts (subscriber_id, id desc);
 create index alerts_unread on alerts (subscriber_id) where read_at is null;
 create index alerts_due on alerts (due_at) where mailed_at is null and due_at is not null;

@@ -5,3 +5,6 @@ export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
 /** What an alert is about. */
 export const ALERT_KINDS = ['new', 'price', 'status', 'evidence', 'score'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
+
+/** What counts for a search until its owner chooses. */
+export const DEFAULT_ALERT_KINDS: readonly AlertKind[] = ['new', 'price']

@@ -1,13 +1,20 @@
-/** What happens to public listings, as triggers of the database record it. */
-export const LISTING_EVENT_KINDS = [
-  'published',
-  'withdrawn',
-  'deleted',
-  'status',
-  'price',
-  'acreage',
-  'evidence',
-  'screened',
-  'changed',
-] as const
-export type ListingEventKind = (typeof LISTING_EVENT_KINDS)[number]
+import type { SiteScores } from '../screening/site-screening.ts'
+import type { Lifecycle, PriceType } from './listing.ts'
+import type { PowerEvidence } from './power-evidence.ts'
+
+/** USD; per month for a lease. */
+export interface Asking {
+  price: number | null
+  price_type: PriceType
+}
+
+/** What happens to public listings, as triggers of the database record it, with what changed. */
+export type ListingEvent =
+  | { kind: 'published' | 'withdrawn' | 'deleted' | 'changed'; before: null; after: null }
+  | { kind: 'status'; before: Lifecycle; after: Lifecycle }
+  | { kind: 'price'; before: Asking; after: Asking }
+  | { kind: 'acreage'; before: number; after: number }
+  | { kind: 'evidence'; before: readonly PowerEvidence[]; after: readonly PowerEvidence[] }
+  | { kind: 'screened'; before: SiteScores | null; after: SiteScores }
+
+export type ListingEventKind = ListingEvent['kind']

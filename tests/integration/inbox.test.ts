@@ -298,6 +298,7 @@ describeDatabase('The inbox', (open) => {
         rateLimits: createRateLimits(open().db, 'secret'),
         publicUrl: ORIGIN,
         contactEmail: 'hello@voltacre.test',
+        prepareSearch: async () => null,
       })
       await leads.sendMessage(new TestCaller(), { ...message, source: '/contact', is_spam: false })
       const { id } = await open().db.selectFrom('leads').select('id').executeTakeFirstOrThrow()
@@ -537,6 +538,6 @@ describeDatabase('The inbox', (open) => {
       { q: 'sender-4242@example.com' },
     ]
     for (const query of queries) expect(await planOf(query), JSON.stringify(query)).not.toContain('Seq Scan')
-    await sql`truncate leads, lead_messages`.execute(db)
+    await sql`truncate leads, lead_messages cascade`.execute(db)
   })
 })

@@ -144,6 +144,7 @@ describeDatabase('Leads', (open) => {
         mailer: createMailer({ enqueue }),
         rateLimits: createRateLimits(open().db, 'secret'),
         publicUrl: ORIGIN,
+        prepareSearch: async () => null,
         contactEmail: OPERATOR,
       })
     const input = { ...MESSAGE, source: '/contact', is_spam: false }

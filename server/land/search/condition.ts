@@ -33,6 +33,14 @@ export interface SqlCondition {
   /** The same for equal conditions. Null for a condition that depends on more than the columns of the listing. */
   key: string | null
   sql: Sql
+  /** Set if it is about facets only. */
+  facets?: Facets
+}
+
+/** A listing has all of these facets, and one of those unless there are none. */
+export interface Facets {
+  all: readonly string[]
+  any: readonly string[]
 }
 
 /** The published listings that match all conditions, as a condition on `land_listings`. */

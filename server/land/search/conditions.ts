@@ -62,8 +62,22 @@ function placeConditions(place: Place, { within }: SearchFilters): Condition[] {
   const counties = (place.counties ?? []).map(countyFacet)
   const facets = areaFacets(place)
   return [
-    ...(facets.length === 0 ? [] : [ofListing(`all ${facets.join(' ')}`, sql`facets @> ${facets}::text[]`)]),
-    ...(counties.length === 0 ? [] : [ofListing(`any ${counties.join(' ')}`, sql`facets && ${counties}::text[]`)]),
+    ...(facets.length === 0
+      ? []
+      : [
+          {
+            ...ofListing(`all ${facets.join(' ')}`, sql`facets @> ${facets}::text[]`),
+            facets: { all: facets, any: [] },
+          },
+        ]),
+    ...(counties.length === 0
+      ? []
+      : [
+          {
+            ...ofListing(`any ${counties.join(' ')}`, sql`facets && ${counties}::text[]`),
+            facets: { all: [], any: counties },
+          },
+        ]),
   ]
 }
 

@@ -8,10 +8,10 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Places } from '../places/places.ts'
 import { Accelerator } from './accelerator/accelerator.ts'
 import { findClusters, type MapOptions } from './map-clusters.ts'
-import { type CurrentProfiles, createOwnScores, weightedProfile } from './own-weights/own-scores.ts'
+import { type CurrentProfiles, createOwnScores, type OwnScoresOf, weightedProfile } from './own-weights/own-scores.ts'
 import { scoreListings } from './own-weights/score-listings.ts'
 import { countListingChoices, searchListings } from './search-listings.ts'
-import { createWordReader } from './word-query.ts'
+import { createWordReader, type WordReader } from './word-query.ts'
 
 export interface ListingSearch {
   search: (options: SearchOptions) => Promise<SearchResult>
@@ -25,8 +25,20 @@ const SHIPPED: CurrentProfiles = { listCurrent: async () => PROFILES }
 
 const COUNTED = ['land_listings', 'city_pages', 'site_screenings', 'screening_profiles']
 
+/** What searches are read with; each caches what it has read. */
+export interface Readers {
+  readWords: WordReader
+  ownScoresOf: OwnScoresOf
+}
+
+export const createReaders = (db: Db, profiles: CurrentProfiles = SHIPPED): Readers => ({
+  readWords: createWordReader(db),
+  ownScoresOf: createOwnScores(db, profiles),
+})
+
 interface SearchParts {
   memoize: Memoize
+  readers: Readers
   profiles: CurrentProfiles
   accelerator: Pick<Accelerator, 'find' | 'load'>
 }
@@ -35,10 +47,14 @@ interface SearchParts {
 export function createSearch(
   db: Db,
   places: Places,
-  { memoize = createMemoize(), profiles = SHIPPED, accelerator = new Accelerator(db) }: Partial<SearchParts> = {},
+  {
+    memoize = createMemoize(),
+    profiles = SHIPPED,
+    readers = createReaders(db, profiles),
+    accelerator = new Accelerator(db),
+  }: Partial<SearchParts> = {},
 ): ListingSearch {
-  const [readWords, ownScoresOf] = [createWordReader(db), createOwnScores(db, profiles)]
-  const dependencies = { db, accelerator, places, readWords, ownScoresOf }
+  const dependencies = { db, accelerator, places, ...readers }
   const countChoices = memoize(COUNTED, (filters: SearchFilters) => countListingChoices(dependencies, filters))
   const ownProfileOf = async (filters: SearchFilters) =>
     filters.weights === null ? null : weightedProfile(await profiles.listCurrent(), filters)

@@ -99,10 +99,16 @@ export async function readNotifyLink(db: Db, token: string): Promise<NotifyLink>
   return { email: lead.email, type: lead.type, purpose: lead.confirmed_at ? 'leave' : 'confirm' }
 }
 
-/** Confirms the address and notifies the operator. The new token is for the unsubscribe link. */
+/** Confirms the address, saves the search of a request for land and notifies the operator. The new token is for the unsubscribe link. */
 export async function confirmNotify(dependencies: LeadDependencies, caller: Caller, token: string): Promise<LeadType> {
-  const { db, rateLimits, mailer, publicUrl } = dependencies
+  const { db, rateLimits, mailer, publicUrl, prepareSearch } = dependencies
   await rateLimits.count('link from address', networkOf(caller.address))
+  const requested = await db
+    .selectFrom('leads')
+    .select('search')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  const saveSearch = requested?.search == null ? null : await prepareSearch(requested.search)
   return db.transaction().execute(async (transaction) => {
     const next = newToken()
     const lead = await transaction
@@ -114,6 +120,7 @@ export async function confirmNotify(dependencies: LeadDependencies, caller: Call
       .returning(['id', 'type', 'email', 'source', 'message'])
       .executeTakeFirst()
     if (!lead) throw new AppError('link_used')
+    await saveSearch?.(transaction, { email: lead.email, leadId: lead.id })
     await notifyOperator({ ...dependencies, db: transaction }, lead.id, lead)
     const url = `${publicUrl}/notify/leave?token=${next}`
     await mailer.send(transaction, lead.email, { name: CONFIRMED[lead.type === 'land' ? 'land' : 'notify'], url })

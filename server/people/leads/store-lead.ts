@@ -15,6 +15,10 @@ export interface LeadDependencies {
   publicUrl: string
   /** The operator's address. */
   contactEmail: string
+  /** Prepares to save the search of a request for land; see `SavedSearchesService`. */
+  prepareSearch: (
+    query: string,
+  ) => Promise<((transaction: Db, request: { email: string; leadId: string }) => Promise<void>) | null>
 }
 
 export type NewLead = Pick<Insertable<Leads>, 'type' | 'email' | 'source'> &
