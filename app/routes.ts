@@ -22,6 +22,7 @@ export default [
   route('notify/confirm', 'data/notify-confirm.tsx'),
   route('notify/leave', 'data/notify-leave.tsx'),
   route('confirm-listing', 'listing/confirm-listing.tsx'),
+  route('alerts/unsubscribe', 'alerts/unsubscribe.tsx'),
   route('blog', 'blog/blog.tsx'),
   route('blog/*', 'blog/post.tsx'),
   route('city/*', 'city/city.tsx'),

@@ -16,6 +16,7 @@ import { factSheetRoutes } from './land/fact-sheets/routes.ts'
 import { listingDocumentRoutes } from './land/listing-documents/routes.ts'
 import { draftRoutes } from './land/owners/routes.ts'
 import type { ResolveViewer } from './people/accounts/resolve-viewer.ts'
+import { alertRoutes, UNSUBSCRIBE_PATH } from './people/alerts/routes.ts'
 import type { ViewCounter } from './people/analytics/view-counter.ts'
 import type { Website } from './people/settings/current-website.ts'
 import { type Caller, callerOf } from './platform/http/caller.ts'
@@ -87,6 +88,7 @@ export function createApp(dependencies: AppDependencies): App {
   hono.route('/', factSheetRoutes(dependencies))
   hono.route('/', listingDocumentRoutes(dependencies))
   hono.route('/', draftRoutes(dependencies))
+  hono.route('/', alertRoutes(dependencies))
   hono.route('/', screeningRoutes(dependencies))
   hono.route('/', tileRoutes(dependencies))
   hono.route('/', layerDownloadRoutes(dependencies))
@@ -96,7 +98,8 @@ export function createApp(dependencies: AppDependencies): App {
   const dispatch = async (request: Request, connection: Connection) => {
     if (!CHANGES.has(request.method)) return hono.fetch(asGet(request), connection)
     const { pathname } = new URL(request.url)
-    if (isCrossOrigin(request)) return plainError(new AppError('bad_request'), pathname)
+    if (pathname !== UNSUBSCRIBE_PATH && isCrossOrigin(request))
+      return plainError(new AppError('bad_request'), pathname)
     const limit = bodyLimitOf(request)
     // Screens show a page of their own.
     if (isDeclaredTooLarge(request, limit) && NO_SCREEN.test(pathname)) return problem(tooLarge(limit))

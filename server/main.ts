@@ -267,6 +267,7 @@ async function createProduct(parts: Parts) {
     warmUp,
     freshness: services.freshness,
     savedSearches: services.savedSearches,
+    alertMail: services.alertMail,
   }
 }
 

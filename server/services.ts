@@ -55,6 +55,8 @@ import type { UserAdmin } from './people/accounts/users/service.ts'
 import { createUsers } from './people/accounts/users/users.ts'
 import { createActivity } from './people/activity/recent-activity.ts'
 import type { ActivityService } from './people/activity/service.ts'
+import { createAlertMail } from './people/alerts/alert-mail.ts'
+import type { AlertMailService } from './people/alerts/service.ts'
 import { createAnalytics } from './people/analytics/analytics.ts'
 import type { AnalyticsService } from './people/analytics/service.ts'
 import { createInbox } from './people/leads/inbox/inbox.ts'
@@ -116,6 +118,7 @@ export interface Services {
   listingReports: ListingReportsService
   freshness: FreshnessService
   savedSearches: SavedSearchesService
+  alertMail: AlertMailService
   suggestions: SuggestionsService
   maps: MapsService
   tiles: TilesService
@@ -192,6 +195,7 @@ export function createServices({
     listingReports: createListingReports(accounts),
     freshness: createFreshness(accounts),
     savedSearches,
+    alertMail: createAlertMail(accounts),
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),

@@ -230,7 +230,14 @@ const TESTED_BY = {
   ],
   'steps of listing land keep what was typed': ['/list-your-land', '/list-your-land/:draft/:step?'],
   'links from emails can be used after a failure': [
-    ...['/confirm-listing', '/notify/confirm', '/notify/leave', '/reset-password', '/verify-email'],
+    ...[
+      '/alerts/unsubscribe',
+      '/confirm-listing',
+      '/notify/confirm',
+      '/notify/leave',
+      '/reset-password',
+      '/verify-email',
+    ],
   ],
   'account settings keep what was typed, and can be saved after signing in again': ['/settings'],
   'admin forms keep what was typed, and can be saved after signing in again': [

@@ -20,7 +20,7 @@ export function alertKindOf(event: ListingEvent, profile: string | null): AlertK
     case 'published':
       return 'status'
     case 'evidence':
-      return isAdded(event.before, event.after) ? 'evidence' : null
+      return evidenceAdded(event.before, event.after).length > 0 ? 'evidence' : null
     case 'screened':
       return profile !== null && isMoved(event.before?.[profile], event.after[profile]) ? 'score' : null
     case 'acreage':
@@ -63,10 +63,10 @@ function isDrop({ before, after }: Extract<ListingEvent, { kind: 'price' }>): bo
   return before.price !== null && after.price !== null && after.price < before.price
 }
 
-/** A document of a kind and date that wasn't there. */
-function isAdded(before: readonly PowerEvidence[], after: readonly PowerEvidence[]): boolean {
+/** Documents of a kind and date that weren't there. */
+export function evidenceAdded(before: readonly PowerEvidence[], after: readonly PowerEvidence[]): PowerEvidence[] {
   const known = new Set(before.map(({ rung, date }) => `${rung} ${date}`))
-  return after.some(({ rung, date }) => !known.has(`${rung} ${date}`))
+  return after.filter(({ rung, date }) => !known.has(`${rung} ${date}`))
 }
 
 function isMoved(before: SiteScore | undefined, after: SiteScore | undefined): boolean {

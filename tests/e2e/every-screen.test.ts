@@ -50,6 +50,7 @@ const MISSING = [
   '/notify/confirm?token=none',
   '/notify/leave?token=none',
   '/confirm-listing?token=none',
+  '/alerts/unsubscribe?token=none',
   '/listings/none',
   '/listings/none/report',
   '/candidate-sites/none',

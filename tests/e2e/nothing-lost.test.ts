@@ -16,7 +16,7 @@ import {
   saveFailed,
 } from './failed-forms.ts'
 import { expect, hydrated, open, test } from './journey.ts'
-import { OWNED_LISTING } from './owned-listing.ts'
+import { ALERT_TOKEN, OWNED_LISTING } from './owned-listing.ts'
 import { createAccount, enter, newEmail, PASSWORD, signIn, signInAsAdmin } from './people.ts'
 import { ADMIN, DATA_DIR, ORIGIN } from './product.ts'
 
@@ -253,6 +253,18 @@ test('links from emails can be used after a failure', async ({ page }) => {
     })
     await confirm.click()
     await expect(page.getByRole('status')).toContainText(`Thank you. ${OWNED_LISTING.title} is confirmed until`)
+  })
+  await test.step('/alerts/unsubscribe', async () => {
+    await open(page, `/alerts/unsubscribe?token=${ALERT_TOKEN}`)
+    await failEach(page, {
+      submit: () => button(page, 'Unsubscribe').click(),
+      message: NOT_SUBMITTED,
+      expectUnchanged: () => expect(page.getByText('o•••@example.com')).toBeVisible(),
+    })
+    await button(page, 'Unsubscribe').click()
+    await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
+    await button(page, 'Turn alerts back on').click()
+    await expect(page.getByRole('heading', { name: 'Stop email alerts?' })).toBeVisible()
   })
   await test.step('/login/link', async () => {
     await page.request.post('/login/link', { form: { email }, headers: { Origin: ORIGIN } })

@@ -11,6 +11,9 @@ import { openStorage } from '../../server/platform/storage/open.ts'
 /** A listing of the demo content that has an owner, who has to confirm it. No other browser test is about it. */
 export const OWNED_LISTING = { slug: 'granger-bench-58', title: 'Granger Bench 58', owner: 'owner@example.com' }
 
+/** The token of its owner’s alerts. */
+export const ALERT_TOKEN = '2f0c8a52-6f37-4b55-9d8a-0f4a5c6b7d10'
+
 const DAY_MS = 86_400_000
 
 /** Adds the demo content to a new data folder, as the first start would, and an owner to one listing. */
@@ -32,6 +35,7 @@ export async function addOwnedListing(dataDir: string, url: string | undefined):
 async function addOwner(db: Db): Promise<void> {
   const id = randomUUID()
   await db.insertInto('users').values({ id, email: OWNED_LISTING.owner, email_verified: true }).execute()
+  await db.insertInto('alert_subscribers').values({ user_id: id, token: ALERT_TOKEN }).execute()
   await db
     .updateTable('land_listings')
     .set({ owner_id: id, last_confirmed_at: new Date(Date.now() - 31 * DAY_MS) })

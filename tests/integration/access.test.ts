@@ -12,6 +12,7 @@ import { factSheetRoutes } from '../../server/land/fact-sheets/routes.ts'
 import { listingDocumentRoutes } from '../../server/land/listing-documents/routes.ts'
 import { draftRoutes } from '../../server/land/owners/routes.ts'
 import { recordActivity } from '../../server/people/activity/activity.ts'
+import { alertRoutes } from '../../server/people/alerts/routes.ts'
 import { mediaRoutes } from '../../server/platform/http/media.ts'
 import { createMetrics } from '../../server/platform/http/metrics.ts'
 import { probeRoutes } from '../../server/platform/http/probes.ts'
@@ -64,6 +65,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/notify/confirm': everyone(410),
   '/notify/leave': everyone(410),
   '/confirm-listing': everyone(410),
+  '/alerts/unsubscribe': everyone(410),
   '/blog': OPEN,
   '/blog/*': OPEN,
   '/city/*': OPEN,
@@ -156,6 +158,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/notify/confirm': everyone(410),
   '/notify/leave': everyone(410),
   '/confirm-listing': everyone(410),
+  '/alerts/unsubscribe': everyone(400),
   '/contact': everyone(422),
   '/list-your-land': everyone('→ /list-your-land/:id/location'),
   '/demo': everyone(422),
@@ -240,6 +243,7 @@ const SERVER_ROUTES: Record<string, Access> = {
   'GET /listings/:slug/fact-sheet.pdf': OPEN,
   'GET /listings/:slug/documents/:file': [404, 404, 200],
   'POST /drafts/:id': everyone(404),
+  'POST /alerts/unsubscribe': everyone(400),
   'GET /listings/:slug/screening.json': OPEN,
   'GET /candidate-sites/:slug/screening.json': OPEN,
   'GET /api/v1/listings': OPEN,
@@ -414,6 +418,7 @@ describeDatabase('Access', (open) => {
       listingDocumentRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
       downloadRoutes({ services: app.services, resolveViewer: app.resolveViewer, log: console as never }),
       draftRoutes({ services: app.services, resolveViewer: app.resolveViewer }),
+      alertRoutes({ services: app.services }),
       layerDownloadRoutes({ services: app.services }),
       uploadRoutes({ uploads: app.uploads, resolveViewer: app.resolveViewer }),
       tileRoutes({ archives: createArchives({ storage: app.storage, folder: '' }), services: app.services, website }),

@@ -21,6 +21,7 @@ const HIDDEN = [
   '/reset-password',
   '/verify-email?token=x',
   '/confirm-listing?token=x',
+  '/alerts/unsubscribe?token=x',
   '/admin',
   '/search?q=power',
   '/search?city=austin-texas',

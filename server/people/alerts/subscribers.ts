@@ -52,9 +52,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+/** The links in emails that the address got keep working, and it stays unsubscribed if it was. */
 async function adoptAddress(transaction: Db, subscriberId: string, email: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    select id from alert_subscribers where email = ${email} for update`.execute(transaction)
+  const { rows } = await sql<{ id: string; token: string; unsubscribed_at: Date | null }>`
+    select id, token, unsubscribed_at from alert_subscribers where email = ${email} for update`.execute(transaction)
   if (!rows[0]) return
   await sql`update saved_searches set subscriber_id = ${subscriberId}::uuid where subscriber_id = ${rows[0].id}::uuid`.execute(
     transaction,
@@ -63,4 +64,8 @@ async function adoptAddress(transaction: Db, subscriberId: string, email: string
     transaction,
   )
   await sql`delete from alert_subscribers where id = ${rows[0].id}::uuid`.execute(transaction)
+  await sql`
+    update alert_subscribers set token = ${rows[0].token}::uuid,
+      unsubscribed_at = coalesce(unsubscribed_at, ${rows[0].unsubscribed_at}::timestamptz)
+    where id = ${subscriberId}::uuid`.execute(transaction)
 }

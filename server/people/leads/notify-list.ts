@@ -6,6 +6,7 @@ import { VISITOR } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { forgetAddress } from '../alerts/subscription.ts'
 import type { LandRequest, NotifyLink } from './service.ts'
 import { type LeadDependencies, leadTitle, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
 
@@ -135,9 +136,10 @@ export async function unsubscribe({ db, rateLimits }: LeadDependencies, caller: 
       .deleteFrom('leads')
       .where('token_hash', '=', hashOf(token))
       .where('confirmed_at', 'is not', null)
-      .returning(['id', 'type', 'inquiry_type'])
+      .returning(['id', 'type', 'email', 'inquiry_type'])
       .executeTakeFirst()
     if (!lead) throw new AppError('link_used')
+    await forgetAddress(transaction, lead.email)
     await recordActivity(transaction, VISITOR, {
       action: 'lead.withdrawn',
       subjectType: 'lead',

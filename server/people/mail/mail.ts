@@ -46,6 +46,7 @@ export type EmailTemplate =
   | { name: 'listing-changes-requested'; title: string; requests: { field: string; text: string }[]; url: string }
   | { name: 'listing-rejected'; title: string; reason: string }
   | { name: 'ownership-decided'; title: string; isVerified: boolean; note: string }
+  | ({ name: 'alert-digest' } & AlertDigest)
 
 /** The values of one template. */
 export type TemplateValues<Name extends EmailTemplate['name']> = Extract<EmailTemplate, { name: Name }>
@@ -74,6 +75,35 @@ export interface EmailListing {
   /** Paths on the website. */
   path: string
   picture: string
+}
+
+/** What saved searches and lists have to tell. */
+export interface AlertDigest {
+  /** The first of them. */
+  entries: AlertEntry[]
+  /** How many there are, and how many of these are new matches. */
+  total: number
+  matches: number
+  /** Name of the search that all of them are about; empty if there are several reasons. */
+  search: string
+  /** Path of a page with all of them. */
+  more: string
+  /** Secret that pauses and unsubscribes. */
+  token: string
+  /** An address without an account has no settings to manage. */
+  hasAccount: boolean
+}
+
+/** `path` and `picture` are empty for a listing that isn't public. */
+export interface AlertEntry extends EmailListing {
+  /** Size and price; empty for a listing that isn't public. */
+  offer: string
+  /** What happened, in two or three words and in a sentence: see `AlertText`. */
+  heading: string
+  now: string
+  sentence: string
+  /** Why the reader is told. */
+  why: string
 }
 
 /** An admin's reply, in the thread that the confirmation email started. */

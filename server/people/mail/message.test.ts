@@ -74,3 +74,22 @@ test('a template value cannot become a header', async () => {
   const { bytes } = await composeMessage({ ...mail, template: { name: 'email-changed', newEmail } }, sender)
   expect(readEml(bytes).headers.has('bcc')).toBe(false)
 })
+
+test('mail programs can unsubscribe from alerts with one click', async () => {
+  const template = {
+    name: 'alert-digest',
+    entries: [],
+    total: 2,
+    matches: 2,
+    search: 'Texas',
+    more: '/search',
+    token: mail.id,
+    hasAccount: true,
+  } as const
+  const { headers } = readEml((await composeMessage({ ...mail, template: { ...template, entries: [] } }, sender)).bytes)
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'list-unsubscribe': `<https://voltacre.test/alerts/unsubscribe?token=${mail.id}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    'auto-submitted': 'auto-generated',
+  })
+})

@@ -2,6 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { domainOf, parseSender, plainAddress } from './address.ts'
 import type { EmailTemplate } from './mail.ts'
 import type { ClaimedMail } from './queue.ts'
+import { unsubscribeUrl } from './templates/alert-digest.ts'
 import { renderEmail } from './templates/render.ts'
 
 /** An email ready to send: MIME bytes and envelope. */
@@ -30,8 +31,16 @@ const replyToAddress = (template: EmailTemplate, { contactEmail }: Sender) =>
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
-/** Threads an admin's reply with the earlier emails, and marks every other email as automatic. */
-function extraHeaders(template: EmailTemplate, messageIdOf: (id: string) => string) {
+/**
+ * Threads an admin's reply with the earlier emails, and marks every other email as automatic. Mail programs unsubscribe from
+ * alerts with one click (RFC 8058).
+ */
+function extraHeaders(template: EmailTemplate, publicUrl: string, messageIdOf: (id: string) => string) {
+  if (template.name === 'alert-digest') {
+    const unsubscribe = `<${unsubscribeUrl(template, publicUrl)}>`
+    const oneClick = { 'List-Unsubscribe': unsubscribe, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    return { headers: { ...AUTOMATIC, ...oneClick } }
+  }
   if (template.name !== 'lead-reply') return { headers: AUTOMATIC }
   const references = template.thread.split(' ').filter(Boolean).map(messageIdOf)
   const inReplyTo = references.at(-1)
@@ -58,7 +67,7 @@ export async function composeMessage(
     html,
     date: createdAt,
     messageId: messageIdOf(id),
-    ...extraHeaders(template, messageIdOf),
+    ...extraHeaders(template, sender.publicUrl, messageIdOf),
     textEncoding: 'quoted-printable',
     baseBoundary: id,
     disableFileAccess: true,

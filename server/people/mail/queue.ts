@@ -95,6 +95,15 @@ export async function finishMail(db: Db, id: string, state: FinalState, failure:
     .execute()
 }
 
+/**
+ * Deletes digests with this token that haven't been handed over. One that is being sent isn't tried again, and isn't sent at all
+ * unless its data is under way.
+ */
+export async function withdrawDigests(db: Db, token: string): Promise<void> {
+  await sql`delete from mails where template = 'alert-digest' and state in ('queued', 'sending')
+    and content->>'token' = ${token}`.execute(db)
+}
+
 /** Deletes finished emails after `days`, except replies that a lead's thread still shows. */
 export async function deleteOldMails(db: Db, days: number): Promise<void> {
   await db

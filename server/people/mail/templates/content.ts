@@ -12,6 +12,8 @@ export interface EmailContent {
   facts?: readonly { label: string; value: string }[]
   /** The listing that the email is about. */
   listing?: LinkedListing
+  /** Listings with what happened to them. */
+  entries?: readonly LinkedEntry[]
   /** A message written by someone else. Its line breaks are preserved. */
   quote?: string
   /** The primary action, shown as a button. */
@@ -22,6 +24,19 @@ export interface EmailContent {
   other?: EmailLink
   /** Why the recipient gets this email, and what to do if it's a mistake. */
   why: string
+  /** How to change that, below it. */
+  settings?: readonly EmailLink[]
+}
+
+export interface LinkedEntry {
+  title: string
+  place: string
+  offer: string
+  sentence: string
+  why: string
+  /** Both are null for a listing that isn't public. */
+  url: string | null
+  picture: string | null
 }
 
 export interface LinkedListing {

@@ -2,11 +2,12 @@ import { Fragment, createElement as h, type ReactNode } from 'react'
 import { wordMark } from '../../../../domain/settings/text-variables.ts'
 import type { EmailContent, EmailLink, EmailWebsite, LinkedListing } from './content.ts'
 import { Button, Link, Preview, Table } from './elements.ts'
+import { Entry } from './entry.ts'
 import { DARK_STYLE, LIGHT } from './styles.ts'
 
 /** The HTML layout of all emails. Written without JSX, because Node.js runs server/ without a build step. */
 export function EmailLayout({ content, website }: { content: EmailContent; website: EmailWebsite }): ReactNode {
-  const { subject, isTitled = true, preview, paragraphs, facts, listing, quote, action, note, other, why } = content
+  const { subject, isTitled = true, preview, paragraphs, facts, listing, entries, quote, action, note, other } = content
   return h(
     'html',
     { lang: 'en', dir: 'ltr' },
@@ -44,6 +45,7 @@ export function EmailLayout({ content, website }: { content: EmailContent; websi
               ),
               facts && h(Facts, { facts }),
               listing && h(ListingCard, listing),
+              ...(entries ?? []).map((entry, index) => h(Entry, { key: index, ...entry })),
               quote && h('p', { className: 'ink quote', style: LIGHT.quote }, ...linesOf(quote)),
               action && h(Action, action),
               note && h('p', { className: 'ink-3', style: LIGHT.small }, note),
@@ -54,7 +56,7 @@ export function EmailLayout({ content, website }: { content: EmailContent; websi
                   h(Link, { href: other.url, className: 'link', style: LIGHT.link }, other.label),
                 ),
             ),
-            h(Footer, { why, website }),
+            h(Footer, { ...content, website }),
           ),
         ),
       ),
@@ -115,11 +117,14 @@ const Action = ({ label, url }: EmailLink) =>
     ),
   )
 
-const Footer = ({ why, website: { name, contactEmail } }: { why: string; website: EmailWebsite }) =>
+type FooterProps = Pick<EmailContent, 'why' | 'settings'> & { website: EmailWebsite }
+
+const Footer = ({ why, settings, website: { name, contactEmail } }: FooterProps) =>
   h(
     Table,
     { style: LIGHT.footer },
     h('p', { className: 'ink-3', style: LIGHT.fine }, why),
+    settings && h('p', { className: 'ink-3', style: LIGHT.fine }, ...settings.flatMap(toSetting)),
     h('hr', { className: 'rule', style: LIGHT.rule }),
     h(
       'p',
@@ -128,3 +133,8 @@ const Footer = ({ why, website: { name, contactEmail } }: { why: string; website
       h(Link, { href: `mailto:${contactEmail}`, className: 'link', style: LIGHT.link }, contactEmail),
     ),
   )
+
+const toSetting = ({ label, url }: EmailLink, index: number): ReactNode[] => [
+  index > 0 && ' · ',
+  h(Link, { key: label, href: url, className: 'link', style: LIGHT.link }, label),
+]

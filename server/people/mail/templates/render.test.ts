@@ -25,6 +25,35 @@ const LISTING = {
   picture: '/og/listings/riverside-40.png?v=1-abc',
 }
 const INQUIRY = { ...LEAD, type: 'inquiry', inquiryType: '', role: 'Site selection', listing: LISTING } as const
+const ENTRY = {
+  ...LISTING,
+  offer: '40.00 acres · $2,050,000 sale',
+  heading: 'Price drop',
+  now: 'now $2,050,000',
+  sentence: 'Down $125,000 to $2,050,000',
+  why: 'Matches your search “Central Texas”',
+}
+const GONE = {
+  ...ENTRY,
+  path: '',
+  picture: '',
+  offer: '',
+  heading: 'No longer listed',
+  now: '',
+  sentence: 'No longer listed',
+}
+const TOKEN = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const UNSUBSCRIBE = `https://voltacre.test/alerts/unsubscribe?token=${TOKEN}`
+const DIGEST = {
+  name: 'alert-digest',
+  entries: [ENTRY],
+  total: 1,
+  matches: 0,
+  search: 'Central Texas',
+  more: '/search?location=Texas',
+  token: TOKEN,
+  hasAccount: true,
+} as const satisfies EmailTemplate
 const MY_LISTINGS = `${site.publicUrl}/my/listings`
 const LISTING_URL = `${site.publicUrl}${LISTING.path}`
 
@@ -101,6 +130,25 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     /^We unlisted Riverside 40$/,
     [url, MY_LISTINGS, 'Confirm it to list it again.'],
   ],
+  [
+    { ...DIGEST, entries: [ENTRY] },
+    /^Price drop: Riverside 40, now \$2,050,000$/,
+    [
+      ...[LISTING_URL, UNSUBSCRIBE, 'https://voltacre.test/saved/alerts', '40.00 acres · $2,050,000 sale'],
+      ...['Down $125,000 to $2,050,000', 'Matches your search “Central Texas”'],
+    ],
+  ],
+  [
+    { ...DIGEST, entries: [GONE], hasAccount: false },
+    /^No longer listed: Riverside 40$/,
+    [UNSUBSCRIBE, 'Riverside 40, Taylor, Texas'],
+  ],
+  [
+    { ...DIGEST, entries: [ENTRY], total: 3, matches: 3 },
+    /^3 new matches for Central Texas$/,
+    ['https://voltacre.test/search?location=Texas', 'And 2 more'],
+  ],
+  [{ ...DIGEST, entries: [ENTRY, GONE], total: 4, matches: 1 }, /^4 updates to land you follow$/, []],
   [{ name: 'message-received' }, /received your message/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],
   [{ name: 'confirm-notify', url }, /^Confirm/, [url]],
@@ -137,10 +185,13 @@ test.each(TEMPLATES)('$name has the same content in both parts', (template, subj
 /** The only thing an email loads: the picture of its listing, from the site itself. */
 const PICTURE = `<img src="${site.publicUrl}${LISTING.picture}" alt="" width="494"`
 
+const hasPicture = (template: EmailTemplate) =>
+  'listing' in template || ('entries' in template && template.entries.some(({ picture }) => picture !== ''))
+
 test.each(TEMPLATES)('$name is accessible and loads nothing else than the picture of its listing', (template) => {
   const { html: whole, subject } = renderEmail(template, site)
   const html = whole.replace(PICTURE, '')
-  expect(html !== whole).toBe('listing' in template)
+  expect(html !== whole).toBe(hasPicture(template))
   expect(html).toContain('lang="en"')
   expect(asText(html)).toContain(`<title>${subject}</title>`)
   expect(html.match(/<h1/g)).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { EmailTemplate, TemplateValues } from '../mail.ts'
+import { alertDigest } from './alert-digest.ts'
 import type { EmailContent, EmailWebsite } from './content.ts'
 import { listingReminder, listingUnlisted } from './freshness.ts'
 import { confirmLandRequest, landRequestConfirmed } from './land-requests.ts'
@@ -62,6 +63,7 @@ const templates: Templates = {
   'listing-changes-requested': listingChangesRequested,
   'listing-rejected': listingRejected,
   'ownership-decided': ownershipDecided,
+  'alert-digest': alertDigest,
 }
 
 export interface RenderedEmail {

@@ -50,6 +50,8 @@ export const LIGHT = {
   small: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: '#5a687a' },
   link: { color: '#1d4fd0', textDecoration: 'underline', wordBreak: 'break-word' },
   picture: { width: '100%', maxWidth: '494px', height: 'auto', border: 0, borderRadius: '6px' },
+  entry: { margin: '0 0 24px', fontSize: '15px', lineHeight: '24px', color: '#435063' },
+  happened: { fontWeight: 600, color: '#0f1620' },
   footer: { padding: '20px 4px 0' },
   fine: { margin: '0 0 12px', fontSize: '12px', lineHeight: '18px', color: '#5a687a' },
   rule: { width: '100%', margin: '0 0 12px', border: 'none', borderTop: '1px solid #e2e7ec' },

@@ -1,0 +1,96 @@
+import { alertText, NEW_MATCH } from '../../../domain/alert/alert-text.ts'
+import type { ListingEvent } from '../../../domain/listing/listing-event.ts'
+import { parseSearch } from '../../../domain/search/parse-search.ts'
+import { profileOf } from '../../../domain/search/screening-filters.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { AlertDigest, AlertEntry } from '../mail/mail.ts'
+import { type AlertedListing, readAlertedListings } from './alerted-listings.ts'
+import type { DueDigest, DueEntry, DueSubscriber } from './due-alerts.ts'
+
+/** Says what is due in words. */
+export async function composeDigest(
+  transaction: Db,
+  { token, hasAccount }: Pick<DueSubscriber, 'token' | 'hasAccount'>,
+  due: DueDigest,
+): Promise<AlertDigest> {
+  const { entries, total, matches, searches, lists } = due
+  const reasons = await readReasons(transaction, due)
+  const listings = await readAlertedListings(transaction, entries)
+  const events = await readEvents(transaction, entries)
+  const only = searches.length === 1 && lists.length === 0 ? reasons.searches.get(searches[0]!) : undefined
+  return {
+    entries: entries.map((entry) => toEntry(entry, { listing: listings.get(entry.listing_id), reasons, events })),
+    total,
+    matches,
+    search: only?.name ?? '',
+    more: only ? `/search${only.query && `?${only.query}`}` : hasAccount ? '/saved/alerts' : '/search',
+    token,
+    hasAccount,
+  }
+}
+
+interface Search {
+  name: string
+  query: string
+}
+
+interface Reasons {
+  searches: ReadonlyMap<string, Search>
+  lists: ReadonlyMap<string, string>
+}
+
+async function readReasons(db: Db, { searches, lists }: DueDigest): Promise<Reasons> {
+  const [savedSearches, savedLists] = [
+    searches.length === 0
+      ? []
+      : await db.selectFrom('saved_searches').select(['id', 'name', 'query']).where('id', 'in', searches).execute(),
+    lists.length === 0
+      ? []
+      : await db.selectFrom('saved_lists').select(['id', 'name']).where('id', 'in', lists).execute(),
+  ]
+  return {
+    searches: new Map(savedSearches.map(({ id, ...search }) => [id, search])),
+    lists: new Map(savedLists.map(({ id, name }) => [id, name])),
+  }
+}
+
+async function readEvents(db: Db, entries: readonly DueEntry[]): Promise<ReadonlyMap<number, ListingEvent>> {
+  const ids = entries.flatMap(({ event_id }) => event_id ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('listing_events')
+    .select(['id', 'kind', 'before', 'after'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...event }) => [id, event as ListingEvent]))
+}
+
+interface EntryFacts {
+  listing: AlertedListing | undefined
+  reasons: Reasons
+  events: ReadonlyMap<number, ListingEvent>
+}
+
+/** Nothing is known anymore of a listing that was withdrawn and then deleted. */
+const UNKNOWN: AlertedListing = { title: 'A listing', place: '', path: '', picture: '', offer: '' }
+
+function toEntry(
+  { event_id, search_ids, list_ids }: DueEntry,
+  { listing = UNKNOWN, reasons, events }: EntryFacts,
+): AlertEntry {
+  const searches = search_ids.flatMap((id) => reasons.searches.get(id) ?? [])
+  const lists = list_ids.flatMap((id) => reasons.lists.get(id) ?? [])
+  const profiles = [...new Set(searches.map(({ query }) => profileOf(parseSearch(new URLSearchParams(query)).filters)))]
+  const event = event_id === null ? undefined : events.get(event_id)
+  const names = searches.map(({ name }) => name)
+  return { ...listing, ...(event ? alertText(event, profiles) : NEW_MATCH), why: whyText(names, lists) }
+}
+
+const list = new Intl.ListFormat('en-US')
+const quoted = (names: readonly string[]) => list.format(names.map((name) => `“${name}”`))
+
+function whyText(searches: readonly string[], lists: readonly string[]): string {
+  const search = searches.length > 0 && `Matches your search${searches.length > 1 ? 'es' : ''} ${quoted(searches)}`
+  const saved = lists.length > 0 && `In your list${lists.length > 1 ? 's' : ''} ${quoted(lists)}`
+  return [search, saved].filter(Boolean).join('. ')
+}

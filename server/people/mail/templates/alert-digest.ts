@@ -1,0 +1,41 @@
+import { formatCount } from '../../../../domain/text/format.ts'
+import type { AlertDigest, AlertEntry, TemplateValues } from '../mail.ts'
+import type { EmailContent, EmailWebsite, LinkedEntry } from './content.ts'
+
+export function alertDigest(digest: TemplateValues<'alert-digest'>, { name, publicUrl }: EmailWebsite): EmailContent {
+  const { entries, total, more, hasAccount } = digest
+  const unsubscribe = unsubscribeUrl(digest, publicUrl)
+  const rest = total - entries.length
+  return {
+    subject: subjectOf(digest),
+    preview: entries.map(({ title, sentence }) => `${title}: ${sentence}`).join('. '),
+    paragraphs: [],
+    entries: entries.map((entry) => linkedEntry(entry, publicUrl)),
+    ...(rest > 0 && { other: { label: `And ${formatCount(rest, 'more', 'more')}`, url: publicUrl + more } }),
+    why: hasAccount
+      ? `You’re receiving this email because you saved searches or listings on ${name}.`
+      : `You’re receiving this email because you asked ${name} to email you about land that matches your search.`,
+    settings: [
+      ...(hasAccount ? [{ label: 'Manage alerts', url: `${publicUrl}/saved/alerts` }] : []),
+      { label: 'Pause alerts', url: unsubscribe },
+      { label: 'Unsubscribe', url: unsubscribe },
+    ],
+  }
+}
+
+export const unsubscribeUrl = ({ token }: Pick<AlertDigest, 'token'>, publicUrl: string): string =>
+  `${publicUrl}/alerts/unsubscribe?token=${token}`
+
+function subjectOf({ entries, total, matches, search }: AlertDigest): string {
+  const [only] = entries
+  if (total === 1 && only) return [`${only.heading}: ${only.title}`, only.now].filter(Boolean).join(', ')
+  if (matches === total)
+    return `${formatCount(total, 'new match', 'new matches')} for ${search || 'your saved searches'}`
+  return `${formatCount(total, 'update')} to land you follow`
+}
+
+const linkedEntry = ({ path, picture, ...entry }: AlertEntry, publicUrl: string): LinkedEntry => ({
+  ...entry,
+  url: path === '' ? null : publicUrl + path,
+  picture: picture === '' ? null : publicUrl + picture,
+})
