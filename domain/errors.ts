@@ -60,6 +60,7 @@ export const ERRORS = {
   dataset_not_found: { status: 404, message: 'Dataset not found', report: false },
   layer_not_found: { status: 404, message: 'Layer not found', report: false },
   screening_not_found: { status: 404, message: 'Screening not found', report: false },
+  saved_list_not_found: { status: 404, message: 'List not found', report: false },
   saved_search_not_found: { status: 404, message: 'Saved search not found', report: false },
   layer_busy: {
     status: 409,

@@ -21,6 +21,8 @@ import { createCandidateSites } from './land/candidate-sites/candidate-sites.ts'
 import type { CandidateSitesService } from './land/candidate-sites/service.ts'
 import { createCities } from './land/cities/cities.ts'
 import type { CitiesService } from './land/cities/service.ts'
+import { createSavedLists } from './land/favorites/saved-lists.ts'
+import type { SavedListsService } from './land/favorites/service.ts'
 import { createFreshness } from './land/freshness/freshness.ts'
 import type { FreshnessService } from './land/freshness/service.ts'
 import { createListingDocuments } from './land/listing-documents/listing-documents.ts'
@@ -117,6 +119,7 @@ export interface Services {
   ownership: OwnershipService
   listingReports: ListingReportsService
   freshness: FreshnessService
+  savedLists: SavedListsService
   savedSearches: SavedSearchesService
   alertMail: AlertMailService
   suggestions: SuggestionsService
@@ -194,6 +197,7 @@ export function createServices({
     ownership: createOwnership({ db, mailer, storage, secret }),
     listingReports: createListingReports(accounts),
     freshness: createFreshness(accounts),
+    savedLists: createSavedLists(db),
     savedSearches,
     alertMail: createAlertMail(accounts),
     suggestions: createSuggestions({ db, memoize }),

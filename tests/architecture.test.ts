@@ -249,6 +249,7 @@ const TESTED_BY = {
   'reviews keep requests': ['/admin/reviews/:id'],
   'proof of ownership keeps what was typed': ['/list-your-land/:draft/proof', '/admin/reviews/:id/letter'],
   'changes of an owner’s listings say what failed': ['/my/listings'],
+  'saved lists keep notes and names': ['/saved'],
   'leads keep replies and notes': ['/admin/leads', '/admin/leads/:id'],
   'reports keep notes': ['/admin/reports'],
   'actions on users say what failed': ['/admin/users', '/admin/users/:id'],

@@ -2,11 +2,13 @@ import { FileText } from 'lucide-react'
 import { factSheetPath } from '../../domain/listing/listing-facts.ts'
 import { buttonClass } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
+import { HeartButton } from '../ui/saved/heart-button.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import { ASK } from './ask.tsx'
 import type { FoundListing } from './load-listing.ts'
 import { Price } from './price.tsx'
 import { PrintButton } from './print-button.tsx'
+import { deviceListing } from './remember.tsx'
 
 /** Price, status, sharing and printing. */
 export function Terms({ view }: { view: FoundListing }) {
@@ -20,6 +22,7 @@ export function Terms({ view }: { view: FoundListing }) {
         Ask about this parcel
       </a>
       <div className="flex flex-wrap gap-2 border-line lg:border-b lg:pb-4 print:hidden">
+        <HeartButton listing={deviceListing(view.listing)} className="relative" isLabeled />
         <ShareButton title={view.listing.landowner_name} text={view.texts.title} />
         <PrintButton />
         <a href={factSheetPath(view.listing.slug)} className={buttonClass()}>

@@ -51,6 +51,7 @@ const MISSING = [
   '/notify/leave?token=none',
   '/confirm-listing?token=none',
   '/alerts/unsubscribe?token=none',
+  '/lists/none',
   '/listings/none',
   '/listings/none/report',
   '/candidate-sites/none',

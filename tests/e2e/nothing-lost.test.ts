@@ -198,6 +198,21 @@ test('changes of an owner’s listings say what failed', async ({ page }) => {
   })
 })
 
+test('saved lists keep notes and names', async ({ page }) => {
+  await createAccount(page)
+  await open(page, '/listings/riverside-40')
+  await button(page, 'Save').click()
+  await expect(button(page, 'Saved')).toBeVisible()
+  await open(page, '/saved')
+  await page.getByText('Add a note').click()
+  await expectKept(page, {
+    path: '/saved',
+    entries: { 'Note about Riverside 40': 'Ask about the delivery point.' },
+    button: 'Save note',
+    message: 'We couldn’t save this change.',
+  })
+})
+
 test('links from emails can be used after a failure', async ({ page }) => {
   const email = await createAccount(page)
   const follow = async (subject: RegExp) => {

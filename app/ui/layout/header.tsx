@@ -100,6 +100,7 @@ export function Header({ wide, mark, user }: HeaderProps) {
 const nameOf = ({ email }: HeaderUser) => email.split('@')[0]
 
 const userLinks = ({ isAdmin }: HeaderUser): MenuItem[] => [
+  { to: href('/saved'), label: 'Saved' },
   { to: href('/my/listings'), label: 'My listings' },
   { to: `${href('/screen')}#screenings`, label: 'My screenings' },
   { to: href('/settings'), label: 'Settings' },

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
-import { formatAcres, formatMiles, priceParts } from '../../../domain/text/format.ts'
+import { formatAcres, formatMiles, formatPrice, priceParts } from '../../../domain/text/format.ts'
 import { UtilityTags } from '../list/utility-tags.tsx'
 import { Picture } from '../media/picture.tsx'
+import { HeartButton } from '../saved/heart-button.tsx'
 import type { CardListing } from './card-listing.ts'
 import { IntervalBadge } from './interval-badge.tsx'
 import { ParcelPlaceholder } from './parcel-placeholder.tsx'
@@ -76,6 +77,7 @@ export function ListingCard(props: ListingCardProps) {
             Sample
           </span>
         )}
+        {isLinked && <HeartButton listing={toDevice(listing)} className="absolute top-2 right-2 z-1" />}
       </div>
       <div className={`flex min-w-0 flex-col justify-between ${classes.body}`}>
         <CardHead listing={listing} form={form} heading={heading} rating={rating} isLinked={isLinked} />
@@ -87,6 +89,14 @@ export function ListingCard(props: ListingCardProps) {
     </article>
   )
 }
+
+const toDevice = ({ slug, landowner_name, place, price, price_type, image }: CardListing) => ({
+  slug,
+  title: landowner_name,
+  place,
+  price: formatPrice(price, price_type),
+  picture: image,
+})
 
 function CardPicture(props: { listing: CardListing; sizes: string; priority?: boolean }) {
   const { listing, sizes, priority } = props

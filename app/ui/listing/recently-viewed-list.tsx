@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { Picture } from '../media/picture.tsx'
+import { type DeviceListing, recentListings } from '../saved/device-listings.ts'
 import { ParcelPlaceholder } from './parcel-placeholder.tsx'
-import { clearRecentListings, type RecentListing, readRecentListings } from './recently-viewed.ts'
 
 /** The listings that were opened in this browser, newest first, with a button to clear them. Only for the browser. */
 export function RecentlyViewedList({ except }: { except?: string }) {
-  const [listings, setListings] = useState(readRecentListings)
+  const [listings, setListings] = useState(recentListings.read)
   const shown = listings.filter(({ slug }) => slug !== except)
   if (shown.length === 0) return null
   const clear = () => {
-    clearRecentListings()
+    recentListings.clear()
     setListings([])
   }
   return (
@@ -25,14 +25,20 @@ export function RecentlyViewedList({ except }: { except?: string }) {
       </div>
       <ol className="mt-3.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
         {shown.map((listing) => (
-          <Row key={listing.slug} listing={listing} />
+          <DeviceRow key={listing.slug} listing={listing} />
         ))}
       </ol>
     </section>
   )
 }
 
-function Row({ listing: { slug, title, place, price, picture } }: { listing: RecentListing }) {
+interface DeviceRowProps {
+  listing: DeviceListing
+  /** Without it, there is no button to remove the listing. */
+  onRemove?: () => void
+}
+
+export function DeviceRow({ listing: { slug, title, place, price, picture }, onRemove }: DeviceRowProps) {
   const fill = 'absolute inset-0 size-full bg-sunken object-cover'
   return (
     <li className="relative flex overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-line-control has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus">
@@ -52,6 +58,11 @@ function Row({ listing: { slug, title, place, price, picture } }: { listing: Rec
         </Link>
         <p className="truncate text-13 text-ink-3">{place}</p>
         <p className="num truncate text-13">{price}</p>
+        {onRemove && (
+          <button type="button" onClick={onRemove} className="link relative z-1 cursor-pointer text-13">
+            Remove<span className="sr-only"> {title}</span>
+          </button>
+        )}
       </div>
     </li>
   )

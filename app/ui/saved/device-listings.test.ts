@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearRecentListings, type RecentListing, readRecentListings, rememberListing } from './recently-viewed.ts'
+import { type DeviceListing, recentListings } from './device-listings.ts'
 
-const KEY = 'voltacre-recent-listings'
+const KEY = recentListings.key
 const stored = new Map<string, string>()
 
 beforeEach(() => {
@@ -14,28 +14,34 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const listing = (slug: string, values: Partial<RecentListing> = {}): RecentListing => ({
+const listing = (slug: string, values: Partial<DeviceListing> = {}): DeviceListing => ({
   ...{ slug, title: slug, place: 'Taylor, Texas', price: '$18,500/month', picture: null },
   ...values,
 })
-const slugs = () => readRecentListings().map(({ slug }) => slug)
+const slugs = () => recentListings.read().map(({ slug }) => slug)
 
 test('the newest comes first, once', () => {
-  for (const slug of ['a', 'b', 'a']) rememberListing(listing(slug))
+  for (const slug of ['a', 'b', 'a']) recentListings.add(listing(slug))
   expect(slugs()).toEqual(['a', 'b'])
-  rememberListing(listing('b', { price: '$17,000/month' }))
-  expect(readRecentListings()[0]).toEqual(listing('b', { price: '$17,000/month' }))
+  recentListings.add(listing('b', { price: '$17,000/month' }))
+  expect(recentListings.read()[0]).toEqual(listing('b', { price: '$17,000/month' }))
 })
 
 test('at most 20 are kept', () => {
-  for (let i = 1; i <= 25; i++) rememberListing(listing(`site-${i}`))
+  for (let i = 1; i <= 25; i++) recentListings.add(listing(`site-${i}`))
   expect(slugs()).toHaveLength(20)
   expect(slugs().at(-1)).toBe('site-6')
 })
 
+test('one of them can be removed', () => {
+  for (const slug of ['a', 'b']) recentListings.add(listing(slug))
+  recentListings.remove('b')
+  expect(slugs()).toEqual(['a'])
+})
+
 test('clearing removes all', () => {
-  rememberListing(listing('a'))
-  clearRecentListings()
+  recentListings.add(listing('a'))
+  recentListings.clear()
   expect(slugs()).toEqual([])
   expect(stored.size).toBe(0)
 })
@@ -44,8 +50,8 @@ test.each(['{', 'null', '7', '{"slug":"a"}', '[null,7,"a",{"slug":"a"},[]]', `[$
   'broken content is no listing: %s',
   (text) => {
     stored.set(KEY, text)
-    expect(readRecentListings()).toEqual([])
-    rememberListing(listing('b'))
+    expect(recentListings.read()).toEqual([])
+    recentListings.add(listing('b'))
     expect(slugs()).toEqual(['b'])
   },
 )
@@ -66,10 +72,10 @@ test('a full or blocked storage is as good as none', () => {
     throw new DOMException('', 'QuotaExceededError')
   }
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
-  rememberListing(listing('a'))
-  clearRecentListings()
-  expect(readRecentListings()).toEqual([])
+  expect(recentListings.add(listing('a'))).toBe(false)
+  recentListings.clear()
+  expect(recentListings.read()).toEqual([])
   vi.stubGlobal('localStorage', undefined)
-  rememberListing(listing('a'))
-  expect(readRecentListings()).toEqual([])
+  recentListings.add(listing('a'))
+  expect(recentListings.read()).toEqual([])
 })

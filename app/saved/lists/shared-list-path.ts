@@ -1,0 +1,3 @@
+import { href } from 'react-router'
+
+export const sharedListPath = (token: string): string => href('/lists/:token', { token })

@@ -1,0 +1,38 @@
+import { href } from 'react-router'
+import { RENDERED_FOR } from '../../../domain/rendered-for.ts'
+import { deviceFavorites } from './device-listings.ts'
+
+/** What a change of the account's lists came to. */
+export interface FavoriteAnswer {
+  /** The list that still has the listing, with its note. */
+  remains?: { to: string; name: string }
+  /** Why it failed. */
+  message?: string
+}
+
+/**
+ * The slugs of the listings that an account has saved. What was saved on the device joins first, and stays there if that fails.
+ * @throws Error
+ */
+export async function loadFavorites(user: string): Promise<string[]> {
+  const slugs = deviceFavorites.read().map(({ slug }) => slug)
+  if (slugs.length > 0) {
+    await send(user, new URLSearchParams([['do', 'merge'], ...slugs.map((slug) => ['slug', slug])]))
+    deviceFavorites.clear()
+  }
+  const answer = await fetch(href('/saved/favorites'), { headers: { [RENDERED_FOR.header]: user } })
+  if (!answer.ok) throw new Error()
+  return (await answer.json()) as string[]
+}
+
+/** @throws Error with a message, or without one if the server gave none */
+export const changeFavorite = (user: string, slug: string, isSaved: boolean): Promise<FavoriteAnswer> =>
+  send(user, new URLSearchParams({ do: isSaved ? 'save' : 'unsave', slug }))
+
+async function send(user: string, body: URLSearchParams): Promise<FavoriteAnswer> {
+  const headers = { [RENDERED_FOR.header]: user }
+  const answer = await fetch(href('/saved/favorites'), { method: 'POST', headers, body })
+  const read = (await answer.json().catch(() => ({}))) as FavoriteAnswer
+  if (answer.ok) return read
+  throw new Error(read.message)
+}

@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '../../../domain/errors.ts'
+import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
+import { MAX_LIST_NAME, MAX_NOTE } from '../../../domain/saved/saved-list.ts'
+import { cleanLine } from '../../../domain/text/printable.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/ids.ts'
+import { findItems, findLists } from './list-rows.ts'
+import { createList, mergeListings, saveListing, unsaveListing } from './save-listing.ts'
+import type { SavedListsService } from './service.ts'
+
+const TOKEN_BYTES = 16
+
+export function createSavedLists(db: Db): SavedListsService {
+  return {
+    async list(viewer) {
+      assertMay(viewer, 'save land')
+      return findLists(db, viewer.id)
+    },
+
+    async get(viewer, id) {
+      assertMay(viewer, 'save land')
+      const list = await getOwn(db, viewer, id)
+      return { ...list, items: await findItems(db, id) }
+    },
+
+    async findSaved(viewer) {
+      assertMay(viewer, 'save land')
+      const { rows } = await sql<{ slug: string }>`
+        select distinct slug from saved_lists join saved_listings on list_id = saved_lists.id
+          join land_listings on land_listings.id = listing_id
+        where user_id = ${viewer.id} and is_published`.execute(db)
+      return rows.map(({ slug }) => slug)
+    },
+
+    async create(viewer, name) {
+      assertMay(viewer, 'save land')
+      const cleaned = checkName(name)
+      return db.transaction().execute(async (transaction) => ({ id: await createList(transaction, viewer, cleaned) }))
+    },
+
+    async rename(viewer, id, name) {
+      assertMay(viewer, 'save land')
+      const cleaned = checkName(name)
+      await change(db, viewer, id, { name: cleaned })
+    },
+
+    async remove(viewer, id) {
+      assertMay(viewer, 'save land')
+      await getOwn(db, viewer, id)
+      await db.deleteFrom('saved_lists').where('id', '=', id).where('user_id', '=', viewer.id).execute()
+    },
+
+    async setShared(viewer, id, { isShared, withNotes }) {
+      assertMay(viewer, 'save land')
+      const { share_token } = await getOwn(db, viewer, id)
+      const token = isShared ? (share_token ?? randomBytes(TOKEN_BYTES).toString('base64url')) : null
+      await change(db, viewer, id, { share_token: token, shares_notes: isShared && withNotes })
+    },
+
+    async save(viewer, slug) {
+      assertMay(viewer, 'save land')
+      await saveListing(db, viewer, slug)
+    },
+
+    async unsave(viewer, slug) {
+      assertMay(viewer, 'save land')
+      return unsaveListing(db, viewer, slug)
+    },
+
+    async merge(viewer, slugs) {
+      assertMay(viewer, 'save land')
+      await mergeListings(db, viewer, slugs)
+    },
+
+    ...itemsOf(db),
+
+    async getShared(token) {
+      const list = await db
+        .selectFrom('saved_lists')
+        .select(['id', 'name', 'shares_notes'])
+        .where('share_token', '=', token)
+        .executeTakeFirst()
+      if (!list) throw new AppError('saved_list_not_found')
+      const items = await findItems(db, list.id)
+      const noted = list.shares_notes ? items.filter(({ note }) => note !== '') : []
+      return {
+        name: list.name,
+        items: items.map(({ note: _, ...item }) => item),
+        notes: Object.fromEntries(noted.map(({ id, note }) => [id, note])),
+      }
+    },
+  }
+}
+
+/** What can be done with a listing in a list. */
+function itemsOf(db: Db): Pick<SavedListsService, 'setNote' | 'move' | 'moveTo' | 'removeListing'> {
+  const itemOf = (listId: string, listing: string) => {
+    const isItem = isId(listing)
+    return { list_id: listId, listing_id: isItem ? listing : null }
+  }
+  return {
+    async setNote(viewer, id, listing, note) {
+      assertMay(viewer, 'save land')
+      const cleaned = note.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
+      if (cleaned.length > MAX_NOTE)
+        throw invalid('note', `A note can have at most ${MAX_NOTE.toLocaleString('en-US')} characters.`)
+      await getOwn(db, viewer, id)
+      const { list_id, listing_id } = itemOf(id, listing)
+      await db
+        .updateTable('saved_listings')
+        .set({ note: cleaned })
+        .where('list_id', '=', list_id)
+        .where('listing_id', '=', listing_id)
+        .execute()
+    },
+
+    async move(viewer, id, listing, by) {
+      assertMay(viewer, 'save land')
+      await db.transaction().execute(async (transaction) => {
+        await lockOwn(transaction, viewer, id)
+        await swapWithNeighbor(transaction, id, listing, by)
+      })
+    },
+
+    async moveTo(viewer, id, listing, target) {
+      assertMay(viewer, 'save land')
+      if (id === target) return
+      await db.transaction().execute(async (transaction) => {
+        // In one order, so that two moves don't wait for each other.
+        for (const list of [id, target].toSorted()) await lockOwn(transaction, viewer, list)
+        const { listing_id } = itemOf(id, listing)
+        await sql`
+          with moved as (
+            delete from saved_listings where list_id = ${id}::uuid and listing_id = ${listing_id}::uuid returning *
+          )
+          insert into saved_listings as there (list_id, listing_id, position, note, saved, last_event, created_at)
+          select ${target}::uuid, listing_id,
+            (select coalesce(max(position), 0) + 1 from saved_listings where list_id = ${target}::uuid),
+            note, saved, last_event, created_at from moved
+          on conflict (list_id, listing_id) do update set note =
+            left(concat_ws(e'\\n', nullif(there.note, ''), nullif(excluded.note, '')), 1000)`.execute(transaction)
+      })
+    },
+
+    async removeListing(viewer, id, listing) {
+      assertMay(viewer, 'save land')
+      await getOwn(db, viewer, id)
+      const { list_id, listing_id } = itemOf(id, listing)
+      await db
+        .deleteFrom('saved_listings')
+        .where('list_id', '=', list_id)
+        .where('listing_id', '=', listing_id)
+        .execute()
+    },
+  }
+}
+
+async function swapWithNeighbor(transaction: Db, id: string, listing: string, by: 1 | -1): Promise<void> {
+  const rows = await transaction
+    .selectFrom('saved_listings')
+    .select('listing_id')
+    .where('list_id', '=', id)
+    .orderBy('position')
+    .orderBy('listing_id')
+    .execute()
+  const order = rows.map(({ listing_id }) => listing_id)
+  const at = order.indexOf(listing)
+  const to = at + by
+  if (at === -1 || to < 0 || to >= order.length) return
+  ;[order[at], order[to]] = [order[to]!, order[at]!]
+  await sql`
+    update saved_listings set position = wanted.position
+    from unnest(${order}::uuid[]) with ordinality as wanted (listing_id, position)
+    where list_id = ${id}::uuid and saved_listings.listing_id = wanted.listing_id`.execute(transaction)
+}
+
+/** @throws AppError `saved_list_not_found` */
+async function getOwn(db: Db, viewer: SignedInViewer, id: string) {
+  const list = await ownList(db, viewer, id).executeTakeFirst()
+  if (!list) throw new AppError('saved_list_not_found')
+  return list
+}
+
+/** Keeps others from changing the list in this transaction. */
+async function lockOwn(transaction: Db, viewer: SignedInViewer, id: string): Promise<void> {
+  if (!(await ownList(transaction, viewer, id).forUpdate().executeTakeFirst()))
+    throw new AppError('saved_list_not_found')
+}
+
+const ownList = (db: Db, { id: userId }: SignedInViewer, id: string) =>
+  db
+    .selectFrom('saved_lists')
+    .select(['id', 'name', 'share_token', 'shares_notes'])
+    .where('id', '=', isId(id) ? id : null)
+    .where('user_id', '=', userId)
+
+type ListChanges = { name: string } | { share_token: string | null; shares_notes: boolean }
+
+async function change(db: Db, { id: userId }: SignedInViewer, id: string, changes: ListChanges): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_lists')
+    .set({ ...changes, updated_at: sql`now()` })
+    .where('id', '=', isId(id) ? id : null)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new AppError('saved_list_not_found')
+}
+
+function checkName(name: string): string {
+  const cleaned = cleanLine(name)
+  if (cleaned === '' || cleaned.length > MAX_LIST_NAME)
+    throw invalid('name', `Enter a name of up to ${MAX_LIST_NAME} characters.`)
+  return cleaned
+}
+
+const invalid = (field: string, message: string) => new AppError('invalid', { fields: { [field]: [message] } })

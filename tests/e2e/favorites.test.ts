@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleAtBothWidths } from './accessible.ts'
+import { expect, hydrated, open, test } from './journey.ts'
+import { createAccount, newEmail, signUp } from './people.ts'
+
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
+const rows = (page: Page) => page.getByRole('heading', { level: 4 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('what a visitor saves on the device joins the account, with notes and an order', async ({ page }) => {
+    await open(page, '/search?location=Taylor,+Texas')
+    await heart(page, 'Riverside 40').click()
+    await expect(heart(page, 'Riverside 40')).toHaveAttribute('aria-pressed', 'true')
+    await open(page, '/listings/thrall-prairie-75')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await open(page, '/saved')
+    await expect(page.getByRole('link', { name: 'Thrall Prairie 75' }).first()).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await hydrated(page)
+    await signUp(page, newEmail())
+    await expect(rows(page)).toHaveText(['Thrall Prairie 75', 'Riverside 40'])
+
+    await page.getByText('Add a note').first().click()
+    await page.getByLabel('Note about Thrall Prairie 75').fill('Check the county road.')
+    await page.getByRole('button', { name: 'Save note' }).first().click()
+    await expect(page.getByText('Check the county road.').first()).toBeVisible()
+    await page.locator('summary[aria-label="More about Thrall Prairie 75"]').click()
+    await page.getByRole('button', { name: 'Move down' }).first().click()
+    await expect(rows(page)).toHaveText(['Riverside 40', 'Thrall Prairie 75'])
+    await expectAccessibleAtBothWidths(page)
+
+    // It has a note, so a press of the heart doesn't lose it.
+    await open(page, '/listings/thrall-prairie-75')
+    await page.getByRole('button', { name: 'Saved', exact: true }).click()
+    await expect(page.getByRole('link', { name: /Still in “Favorites”/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+  })
+})
+
+test('a list is shared by a link that shows no notes, and compared, by keyboard alone', async ({ page, browser }) => {
+  await createAccount(page)
+  for (const slug of ['riverside-40', 'thrall-prairie-75']) {
+    await open(page, `/listings/${slug}`)
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+  }
+  await open(page, '/saved')
+  await page.locator('summary', { hasText: 'Share list' }).press('Enter')
+  await page.getByRole('button', { name: 'Create link' }).press('Enter')
+  await page.locator('summary', { hasText: 'Shared' }).press('Enter')
+  const link = await page.getByLabel('Link').inputValue()
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { level: 1, name: 'Favorites' })).toBeVisible()
+  await expect(rows(guest)).toHaveText(['Thrall Prairie 75', 'Riverside 40'])
+  await guest.context().close()
+  await page.getByRole('link', { name: 'Compare 2' }).press('Enter')
+  await expect(page).toHaveURL(/\/compare\?site=listings/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare 2 sites')
+})
+
+test.describe('without a connection', () => {
+  test.use({ expected: ['/saved/favorites', 'ERR_FAILED'] })
+
+  test('a heart says that it couldn’t save, and stays as it was', async ({ page }) => {
+    await createAccount(page)
+    await open(page, '/listings/riverside-40')
+    await page.route('**/saved/favorites', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Couldn’t save. Check your connection.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  })
+})
