@@ -94,6 +94,8 @@ export default [
   route('saved', 'saved/overview.tsx'),
   route('saved/favorites', 'saved/favorites.ts'),
   route('lists/:token', 'saved/lists/shared-list.tsx'),
+  route('saved/searches', 'saved/searches/searches-page.tsx'),
+  route('saved/searches/:id', 'saved/searches/open-search.tsx'),
   route('demo', 'demo/demo.tsx'),
   route('privacy', 'legal/privacy.tsx'),
   route('terms', 'legal/terms.tsx'),

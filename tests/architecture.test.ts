@@ -250,6 +250,7 @@ const TESTED_BY = {
   'proof of ownership keeps what was typed': ['/list-your-land/:draft/proof', '/admin/reviews/:id/letter'],
   'changes of an owner’s listings say what failed': ['/my/listings'],
   'saved lists keep notes and names': ['/saved'],
+  'changes of saved searches say what failed': ['/saved/searches'],
   'leads keep replies and notes': ['/admin/leads', '/admin/leads/:id'],
   'reports keep notes': ['/admin/reports'],
   'actions on users say what failed': ['/admin/users', '/admin/users/:id'],

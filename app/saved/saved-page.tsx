@@ -10,7 +10,10 @@ export interface SavedCounts {
   inquiries: number
 }
 
-const TABS = [{ key: 'overview', label: 'Overview', to: href('/saved') }] as const
+const TABS = [
+  { key: 'overview', label: 'Overview', to: href('/saved') },
+  { key: 'searches', label: 'Searches', to: href('/saved/searches') },
+] as const
 export type SavedTab = (typeof TABS)[number]['key']
 
 interface SavedPageProps {

@@ -2,6 +2,13 @@
 export const ALERT_FREQUENCIES = ['instantly', 'daily', 'weekly', 'never'] as const
 export type AlertFrequency = (typeof ALERT_FREQUENCIES)[number]
 
+export const FREQUENCY_LABELS: Record<AlertFrequency, string> = {
+  instantly: 'Instantly',
+  daily: 'Daily',
+  weekly: 'Weekly',
+  never: 'Never',
+}
+
 /** What an alert is about. */
 export const ALERT_KINDS = ['new', 'price', 'status', 'evidence', 'score'] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]

@@ -5,7 +5,7 @@ import type { SearchFilters } from '../search/search.ts'
 export const MAX_NAME_LENGTH = 100
 
 /** What a search asks for in a few words: “Taylor, Texas, 10+ acres, Power”. */
-function searchSummary(filters: SearchFilters, place: Place | null): string {
+export function searchSummary(filters: SearchFilters, place: Place | null): string {
   const labels = appliedFilters(filters, { place }).map(({ label }) => label)
   return labels.join(', ') || 'All land'
 }

@@ -213,6 +213,32 @@ test('saved lists keep notes and names', async ({ page }) => {
   })
 })
 
+test('changes of saved searches say what failed', async ({ page }) => {
+  await createAccount(page)
+  await test.step('/search', async () => {
+    await open(page, '/search?location=Texas')
+    await failEach(page, {
+      submit: () => button(page, 'Save search').click(),
+      message: 'We couldn’t save this search.',
+      expectUnchanged: () => expect(page.getByRole('heading', { level: 1 })).toContainText('Texas'),
+    })
+    await button(page, 'Save search').click()
+    await expect(page.getByRole('link', { name: 'Alerts: Instantly · Change' })).toBeFocused()
+  })
+  await test.step('/saved/searches', async () => {
+    await open(page, '/saved/searches')
+    await page.getByText('Edit Texas').click()
+    await page.getByLabel('Status changes').check()
+    await expectKept(page, {
+      path: '/saved/searches',
+      entries: { Name: 'All of Texas' },
+      button: 'Save changes',
+      message: 'We couldn’t save this change.',
+    })
+    await expect(page.getByLabel('Status changes')).toBeChecked()
+  })
+})
+
 test('links from emails can be used after a failure', async ({ page }) => {
   const email = await createAccount(page)
   const follow = async (subject: RegExp) => {

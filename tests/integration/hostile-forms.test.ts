@@ -35,6 +35,8 @@ const REPORT_ACTIONS = 'uphold dismiss'.split(' ')
 const USER_ACTIONS = 'make-admin revoke-admin suspend reinstate end-sessions send-reset resend-verification'.split(' ')
 /** Actions of layers. */
 const LAYER_ACTIONS = 'create save upload import cancel retry switch delete-version show hide delete undo'.split(' ')
+/** Actions of saved searches. */
+const SAVED_SEARCH_ACTIONS = 'frequency save delete'.split(' ')
 /** Actions of content lists and forms. */
 const CONTENT_ACTIONS = 'save save save overwrite merge publish feature delete duplicate undo restore-version'.split(
   ' ',
@@ -53,7 +55,7 @@ const FIELDS =
   )
 
 /** Fields of the forms for leads and accounts. */
-const PEOPLE_FIELDS = 'status owner_id notes reply body kind mark own reason details note'.split(' ')
+const PEOPLE_FIELDS = 'status owner_id notes reply body kind mark own reason details note frequency counts'.split(' ')
 
 const LEAK =
   /node_modules|server\/(services|http|db)|\bat [\w.<>]+ \(.*:\d+:\d+\)|SQLSTATE|DatabaseError|TypeError|argon2/
@@ -110,7 +112,11 @@ describeBothDatabases('Hostile forms', (open) => {
                     ? { do: `${random.pick(USER_ACTIONS)} ${random.pick(users)}` }
                     : path.startsWith('/admin/layers')
                       ? { do: `${random.pick(LAYER_ACTIONS)} ${random.pick(['1', ...users])}` }
-                      : {}
+                      : path === '/saved/searches'
+                        ? { do: random.pick(SAVED_SEARCH_ACTIONS), id: random.pick(users) }
+                        : path === '/search'
+                          ? { do: 'save' }
+                          : {}
       const { contentType, body, summary } = hostileForm(
         random,
         path === '/admin/settings' ? [...FIELDS, ...SETTINGS_FIELDS] : [...FIELDS, ...PEOPLE_FIELDS],

@@ -41,6 +41,7 @@ interface Ids {
   listing: string
   proof: string
   upload: string
+  search: string
 }
 
 const SIGN_IN = '→ /login'
@@ -49,7 +50,7 @@ const OWNER_ONLY: Access = { visitor: SIGN_IN, owner: 200, other: 404, admin: 40
 const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 const TUS = { 'Tus-Resumable': '1.0.0' }
 
-/** Each route that takes the id of something that belongs to a landowner. */
+/** Each route that takes the id of something that belongs to a user. */
 const WAYS: Record<string, Way> = {
   'GET /list-your-land/:draft/:step': {
     path: ({ draft }) => `/list-your-land/${draft}/land`,
@@ -95,6 +96,18 @@ const WAYS: Record<string, Way> = {
     access: { ...OWNER_ONLY, owner: '→ /list-your-land/:id/review' },
     guessed: 404,
   },
+  'GET /saved/searches/:id': {
+    path: ({ search }) => `/saved/searches/${search}`,
+    access: { ...OWNER_ONLY, owner: '→ /search?location=Texas' },
+    guessed: 404,
+  },
+  'POST /saved/searches': {
+    method: 'POST',
+    path: () => '/saved/searches',
+    body: ({ search }) => form({ do: 'frequency', frequency: 'daily', id: search }),
+    access: OWNER_ONLY,
+    guessed: 404,
+  },
   'HEAD /uploads/:id': {
     method: 'HEAD',
     path: ({ upload }) => `/uploads/${upload}`,
@@ -134,7 +147,7 @@ const WAYS: Record<string, Way> = {
   },
 }
 
-describeDatabase('Access to what belongs to a landowner', (open) => {
+describeDatabase('Access to what belongs to a user', (open) => {
   let app: TestApp
   let owner: TestOwner
   let ids: Ids
@@ -182,7 +195,9 @@ describeDatabase('Access to what belongs to a landowner', (open) => {
     )
     const [proof] = await app.services.ownership.list(owner.viewer, { draftId: submitted })
     const { id: listing } = await insertListing(open().db, { owner_id: owner.viewer.id, lifecycle: 'published' })
-    return { draft: draft.id, submitted, listing, proof: proof!.id, upload: await startUpload() }
+    const asked = { query: 'location=Texas', frequency: 'instantly', timeZone: '' } as const
+    const { id: search } = await app.services.savedSearches.save(owner.viewer, asked)
+    return { draft: draft.id, submitted, listing, proof: proof!.id, upload: await startUpload(), search }
   }
 
   async function startUpload(): Promise<string> {

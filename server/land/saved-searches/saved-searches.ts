@@ -2,16 +2,17 @@ import { sql } from 'kysely'
 import { ALERT_KINDS, type AlertKind, DEFAULT_ALERT_KINDS } from '../../../domain/alert/alert.ts'
 import { dueAt } from '../../../domain/alert/due.ts'
 import { MAX_NAME_LENGTH } from '../../../domain/alert/search-name.ts'
-import { AppError, isErrorCode } from '../../../domain/errors.ts'
+import { AppError, type FieldErrors, isErrorCode } from '../../../domain/errors.ts'
 import { assertMay } from '../../../domain/permissions.ts'
 import { parseSearch } from '../../../domain/search/parse-search.ts'
+import { searchParams } from '../../../domain/search/search.ts'
 import { cleanLine } from '../../../domain/text/printable.ts'
 import { ensureAddress, ensureSubscriber } from '../../people/alerts/subscribers.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { matchEvents } from './match-events.ts'
 import type { SavedSearch, SavedSearchesService, SearchChanges } from './service.ts'
-import { type StoreDependencies, storeSearch, understand } from './store-search.ts'
+import { readSavedFilters, type StoreDependencies, storeSearch, understand } from './store-search.ts'
 
 export function createSavedSearches(dependencies: StoreDependencies): SavedSearchesService {
   const { db } = dependencies
@@ -19,6 +20,16 @@ export function createSavedSearches(dependencies: StoreDependencies): SavedSearc
     async list(viewer) {
       assertMay(viewer, 'save land')
       return listSearches(db, viewer.id)
+    },
+
+    async findSame(viewer, query) {
+      assertMay(viewer, 'save land')
+      const canonical = searchParams(readSavedFilters(query)).toString()
+      const { rows } = await sql<Pick<SavedSearch, 'id' | 'frequency'>>`
+        select saved_searches.id, frequency from saved_searches
+          join alert_subscribers on alert_subscribers.id = subscriber_id
+        where user_id = ${viewer.id} and query = ${canonical} order by saved_searches.created_at limit 1`.execute(db)
+      return rows[0] ?? null
     },
 
     async save(viewer, { query, frequency, timeZone }) {
@@ -100,15 +111,18 @@ async function listSearches(db: Db, userId: string): Promise<SavedSearch[]> {
 }
 
 /** Emails that wait are due as if what they tell of happened now. */
-async function updateSearch(db: Db, userId: string, id: string, { name, frequency, counts }: SearchChanges) {
+async function updateSearch(db: Db, userId: string, id: string, { name, frequency, counts }: Partial<SearchChanges>) {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ time_zone: string; quiet_from: number; quiet_until: number }>`
-      update saved_searches set name = ${name}, frequency = ${frequency}, counts = ${counts}::text[], updated_at = now()
+      update saved_searches set name = coalesce(${name ?? null}, name),
+        frequency = coalesce(${frequency ?? null}, frequency), counts = coalesce(${counts ?? null}::text[], counts),
+        updated_at = now()
       from alert_subscribers
       where saved_searches.id = ${isId(id) ? id : null}::uuid and alert_subscribers.id = subscriber_id
         and user_id = ${userId}
       returning time_zone, quiet_from, quiet_until`.execute(transaction)
     if (!rows[0]) throw new AppError('saved_search_not_found')
+    if (frequency === undefined) return
     const { time_zone: timeZone, quiet_from: from, quiet_until: until } = rows[0]
     await sql`
       update alerts set due_at = ${dueAt(frequency, { timeZone, from, until }, new Date())}
@@ -116,11 +130,13 @@ async function updateSearch(db: Db, userId: string, id: string, { name, frequenc
   })
 }
 
-function check({ name, frequency, counts }: SearchChanges): SearchChanges {
-  const cleaned = cleanLine(name)
-  if (cleaned === '' || cleaned.length > MAX_NAME_LENGTH)
-    throw new AppError('invalid', { fields: { name: [`Enter a name of up to ${MAX_NAME_LENGTH} characters.`] } })
-  const chosen = ALERT_KINDS.filter((kind: AlertKind) => counts.includes(kind))
-  if (chosen.length === 0) throw new AppError('invalid', { fields: { counts: ['Choose at least one.'] } })
-  return { name: cleaned, frequency, counts: chosen }
+function check({ name, frequency, counts }: Partial<SearchChanges>): Partial<SearchChanges> {
+  const fields: FieldErrors = {}
+  const cleaned = name === undefined ? undefined : cleanLine(name)
+  if (cleaned !== undefined && (cleaned === '' || cleaned.length > MAX_NAME_LENGTH))
+    fields.name = [`Enter a name of up to ${MAX_NAME_LENGTH} characters.`]
+  const chosen = counts && ALERT_KINDS.filter((kind: AlertKind) => counts.includes(kind))
+  if (chosen?.length === 0) fields.counts = ['Choose at least one.']
+  if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
+  return { ...(cleaned && { name: cleaned }), ...(frequency && { frequency }), ...(chosen && { counts: chosen }) }
 }

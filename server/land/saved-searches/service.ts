@@ -29,14 +29,16 @@ export interface SearchChanges {
 export interface SavedSearchesService {
   /** The viewer's own, the latest first. */
   list(viewer: Viewer): Promise<SavedSearch[]>
+  /** Finds the viewer's own search that asks for the same as a query string, whatever its page and sort. */
+  findSame(viewer: Viewer, query: string): Promise<Pick<SavedSearch, 'id' | 'frequency'> | null>
   /**
-   * Saves a search, or finds the one that was saved before.
+   * Saves a search, or finds the one that was saved before. Its page, its sort and candidate sites aren't saved.
    * @param query its query string @param timeZone of the browser; empty if unknown
    * @throws AppError `invalid` with a message for `query`
    */
   save(viewer: Viewer, search: { query: string; frequency: AlertFrequency; timeZone: string }): Promise<{ id: string }>
   /** @throws AppError `invalid` with messages for `name` or `counts`, `saved_search_not_found` */
-  update(viewer: Viewer, id: string, changes: SearchChanges): Promise<void>
+  update(viewer: Viewer, id: string, changes: Partial<SearchChanges>): Promise<void>
   /** @throws AppError `saved_search_not_found` */
   remove(viewer: Viewer, id: string): Promise<void>
   /** Counts all matches as seen, and returns the query string. @throws AppError `saved_search_not_found` */

@@ -31,27 +31,36 @@ interface NewSearch {
 }
 
 const MAX_SEARCHES = 100
+/** In characters, as in the database. Only a drawn area can be so long. */
+const MAX_QUERY = 8_000
 
 /** A search that can be saved: its place is known. */
 export interface UnderstoodSearch {
   filters: SearchFilters
   place: Place | null
-  /** The query string in its canonical form, of the first page. */
+  /** The query string in its canonical form. */
   query: string
   /** By weights of the visitor; null without. Computing them takes too long for a transaction. */
   ownScores: OwnScores | null
 }
 
+/** The filters of a search that say which listings match. */
+export function readSavedFilters(query: string): SearchFilters {
+  const { filters } = parseSearch(new URLSearchParams(query))
+  return { ...filters, page: 1, sort: null, candidates: null }
+}
+
 /** @throws AppError `invalid` with a message for `query` */
 export async function understand({ places, ownScoresOf }: StoreDependencies, query: string): Promise<UnderstoodSearch> {
-  const parsed = parseSearch(new URLSearchParams(query))
-  const filters = { ...parsed.filters, page: 1 }
+  const filters = readSavedFilters(query)
+  const canonical = searchParams(filters).toString()
+  if (canonical.length > MAX_QUERY) throw invalid('The drawn area is too detailed to save. Draw a simpler one.')
   const { location, city } = filters
   const { place } =
     location !== null ? await places.resolve(location) : city !== null ? await places.resolveCity(city) : NO_PLACE
   if (place === null && (location ?? city) !== null)
     throw invalid(`We don’t know the place “${location ?? city}”. Choose another one, then save the search.`)
-  return { filters, place, query: searchParams(filters).toString(), ownScores: await ownScoresOf(filters) }
+  return { filters, place, query: canonical, ownScores: await ownScoresOf(filters) }
 }
 
 /**
