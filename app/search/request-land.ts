@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { boxOfArea } from '../../domain/area/area-text.ts'
 import { MAX_SEARCH_LENGTH } from '../../domain/lead/lead.ts'
 import { notifySchema } from '../../domain/lead/lead-forms.ts'
@@ -10,7 +10,10 @@ import { handleLeadForm } from '../ui/form/lead-action.ts'
 import { searchPath } from '../ui/layout/search-path.ts'
 
 /** Stores who wants to know when land is listed that matches the search in the address. */
-export function requestLand({ context, request }: { context: Readonly<RouterContextProvider>; request: Request }) {
+export function requestLand(
+  { context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>,
+  submitted: FormData,
+) {
   const filters = withShortArea({
     ...parseSearch(new URL(request.url).searchParams).filters,
     page: 1,
@@ -20,7 +23,7 @@ export function requestLand({ context, request }: { context: Readonly<RouterCont
   const search = searchParams(filters).toString().slice(0, MAX_SEARCH_LENGTH)
   const labels = appliedFilters(filters).map(({ label }) => label)
   const message = `${labels.join(', ') || 'Any land'}\n\n${context.get(website).publicUrl}${searchPath(filters)}`
-  return handleLeadForm({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
+  return handleLeadForm({ context, request, submitted, schema: notifySchema, fields: ['email'] }, (form) =>
     context.get(services).leads.sendLandRequest(context.get(caller), {
       email: form.email,
       is_spam: form.is_spam,

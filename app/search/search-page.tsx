@@ -4,7 +4,9 @@ import { searchParams } from '../../domain/search/search.ts'
 import { report, services, viewer, website } from '../context.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Options, Select } from '../ui/form/field.tsx'
-import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
+import { type LeadAnswer, leadSubmitFailure } from '../ui/form/lead-answer.ts'
+import { readFormData } from '../ui/form/read-form.ts'
+import { useSignedInUser } from '../ui/form/signed-in-user.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { searchPath } from '../ui/layout/search-path.ts'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
@@ -24,16 +26,22 @@ import { Notices } from './notices.tsx'
 import { Pages } from './pages.tsx'
 import { requestLand } from './request-land.ts'
 import { ResultList } from './results.tsx'
+import { SAVE, type SaveAnswer, saveSubmitFailure } from './save-answer.ts'
+import { findSaved, saveSearch } from './save-search.server.ts'
+import { NotifyMe, type SaveProps, SaveSearch } from './save-search.tsx'
 import { useLiveForm } from './use-live-form.ts'
 import { countPhrase, resultHeading } from './wording.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const clean = cleanQuery(url.searchParams)
   if (clean) throw redirect(clean.size > 0 ? `${href('/search')}?${clean}` : href('/search'))
-  const view = await loadSearch(context.get(services), context.get(viewer), url.searchParams, context.get(report))
+  const [current, onError] = [context.get(viewer), context.get(report)]
+  const { savedSearches } = context.get(services)
+  const view = await loadSearch(context.get(services), current, url.searchParams, onError)
+  const saved = await findSaved(savedSearches, current, view.understood, onError)
   const canonical = context.get(website).publicUrl + searchPath(view.filters)
   return data(
-    { ...view, canonical },
+    { ...view, saved, canonical },
     {
       status: view.result === null ? 503 : 200,
       // Search analytics read it, also from cached pages.
@@ -42,9 +50,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => requestLand({ context, request })
+export async function action(args: Route.ActionArgs): Promise<ReturnType<typeof data<LeadAnswer | SaveAnswer>>> {
+  const submitted = await readFormData(args.request)
+  return submitted.get('do') === SAVE ? saveSearch(args, submitted) : requestLand(args, submitted)
+}
 
-export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
+export const clientAction = (args: Route.ClientActionArgs) =>
+  withSubmitErrors(args, (reason, form): LeadAnswer | SaveAnswer =>
+    form.get('do') === SAVE ? saveSubmitFailure(reason) : leadSubmitFailure(reason),
+  )
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
@@ -76,8 +90,7 @@ export default function Search({ loaderData: view, actionData }: Route.Component
   const isSearching = navigation.state === 'loading' && navigation.location.pathname === href('/search')
   const { result, where, candidates, alternatives } = view
   useRecentSearch(view)
-  // A submitted form gets its answer even if the search itself fails.
-  const isRequestShown = actionData !== undefined || (result?.total === 0 && view.chips.length > 0)
+  const { saveAnswer, leadAnswer } = answersOf(actionData)
   const heading = result ? resultHeading(result.total, result.total_exact, where) : 'Search land'
   const count = result && result.total !== null ? countPhrase(result.total, result.total_exact) : ''
   return (
@@ -91,7 +104,10 @@ export default function Search({ loaderData: view, actionData }: Route.Component
               <h1 aria-live="polite" aria-atomic="true" className="num text-18 md:text-20">
                 {heading}
               </h1>
-              <SortSelect view={view} onChange={form.onChange} />
+              <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+                {result && <SaveSearch view={view} answer={saveAnswer} />}
+                <SortSelect view={view} onChange={form.onChange} />
+              </div>
             </div>
             <Notices view={view} />
             <Chips view={view} />
@@ -106,13 +122,35 @@ export default function Search({ loaderData: view, actionData }: Route.Component
             </section>
             {candidates && <CandidateSection candidates={candidates} where={where} />}
             {alternatives && <AlternativeSites alternatives={alternatives} />}
-            {isRequestShown && <LandRequestForm filters={view.understood} answer={actionData} />}
+            <Notify view={view} saveAnswer={saveAnswer} leadAnswer={leadAnswer} />
             {result?.total === 0 && <RecentlyViewed />}
           </>
         }
       />
     </>
   )
+}
+
+interface Answers {
+  saveAnswer?: SaveAnswer
+  leadAnswer?: LeadAnswer
+}
+
+function answersOf(answer: SaveAnswer | LeadAnswer | undefined): Answers {
+  if (answer === undefined) return {}
+  return 'isSaved' in answer ? { saveAnswer: answer } : { leadAnswer: answer }
+}
+
+/** A way to hear of new matches: for visitors below all results, for users where there are none. */
+function Notify({ view, saveAnswer, leadAnswer }: { view: SaveProps['view'] } & Answers) {
+  const user = useSignedInUser()
+  const { result, chips } = view
+  const isEmpty = result?.total === 0
+  // A submitted form gets its answer even if the search itself fails.
+  if (leadAnswer) return <LandRequestForm view={view} answer={leadAnswer} />
+  if (result === null || (isEmpty && chips.length === 0)) return null
+  if (!user) return <LandRequestForm view={view} answer={undefined} />
+  return isEmpty ? <NotifyMe view={view} answer={saveAnswer} /> : null
 }
 
 /** Searches that change while typing are not worth remembering. */

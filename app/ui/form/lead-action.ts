@@ -8,6 +8,8 @@ import { readForm } from './read-form.ts'
 interface LeadForm<T> {
   context: Readonly<RouterContextProvider>
   request: Request
+  /** The form of the request, if it was read already. */
+  submitted?: FormData
   schema: ZodType<T>
   /** Names of the fields to refill. */
   fields: readonly string[]
@@ -19,10 +21,10 @@ const MESSAGES: Partial<Record<ErrorCode, string>> = { too_many_requests: TOO_OF
 
 /** Validates the form and calls `send`, which must have stored the message when it resolves. */
 export async function handleLeadForm<T>(
-  { context, request, schema, fields }: LeadForm<T>,
+  { context, request, submitted, schema, fields }: LeadForm<T>,
   send: (value: T) => Promise<void>,
 ) {
-  const form = await readForm(request, schema)
+  const form = await readForm(submitted ?? request, schema)
   const typed = Object.fromEntries(fields.map((name) => [name, form.typed(name)]))
   const answer = (status: number, result: Omit<LeadAnswer, 'typed'>) =>
     data<LeadAnswer>({ ...result, typed }, { status })

@@ -20,9 +20,9 @@ export async function readFormData(request: Request): Promise<FormData> {
   })
 }
 
-/** Reads and validates a submitted form. @throws like `readFormData` */
-export async function readForm<T>(request: Request, schema: ZodType<T>): Promise<ReadForm<T>> {
-  const form = await readEntries(request)
+/** Reads and validates a submitted form, or validates one that was read. @throws like `readFormData` */
+export async function readForm<T>(submitted: Request | FormData, schema: ZodType<T>): Promise<ReadForm<T>> {
+  const form = await readEntries(submitted)
   const typed = (field: string) => {
     const value = form[field]
     return typeof value === 'string' ? value : ''
@@ -39,8 +39,8 @@ export async function readForm<T>(request: Request, schema: ZodType<T>): Promise
  * one counts.
  * @throws like `readFormData`
  */
-export async function readEntries(request: Request): Promise<Record<string, FormDataEntryValue>> {
-  const form = await readFormData(request)
+export async function readEntries(submitted: Request | FormData): Promise<Record<string, FormDataEntryValue>> {
+  const form = submitted instanceof FormData ? submitted : await readFormData(submitted)
   return Object.fromEntries(
     [...form].map(([name, value]) => [name, typeof value === 'string' ? value.replaceAll('\0', '') : value]),
   )
