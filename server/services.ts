@@ -58,6 +58,8 @@ import { createUsers } from './people/accounts/users/users.ts'
 import { createActivity } from './people/activity/recent-activity.ts'
 import type { ActivityService } from './people/activity/service.ts'
 import { createAlertMail } from './people/alerts/alert-mail.ts'
+import { createAlertPreferences } from './people/alerts/preferences.ts'
+import type { AlertPreferences } from './people/alerts/preferences-service.ts'
 import type { AlertMailService } from './people/alerts/service.ts'
 import { createAnalytics } from './people/analytics/analytics.ts'
 import type { AnalyticsService } from './people/analytics/service.ts'
@@ -122,6 +124,7 @@ export interface Services {
   savedLists: SavedListsService
   savedSearches: SavedSearchesService
   alertMail: AlertMailService
+  alertPreferences: AlertPreferences
   suggestions: SuggestionsService
   maps: MapsService
   tiles: TilesService
@@ -200,6 +203,7 @@ export function createServices({
     savedLists: createSavedLists(db),
     savedSearches,
     alertMail: createAlertMail(accounts),
+    alertPreferences: createAlertPreferences(db),
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),

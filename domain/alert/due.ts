@@ -10,6 +10,9 @@ export interface Quiet {
   until: number
 }
 
+/** Whoever lists land again within this time never took it off the market. */
+export const WITHDRAWAL_MS = 3_600_000
+
 /** The hour at which digests are sent, unless it is quiet then. */
 const DIGEST_HOUR = 8
 const MONDAY = 1

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AlertFrequency, AlertKind } from '../../../domain/alert/alert.ts'
-import { dueAt } from '../../../domain/alert/due.ts'
+import { dueAt, WITHDRAWAL_MS } from '../../../domain/alert/due.ts'
 import { alertKindOf, withoutUndone } from '../../../domain/alert/event-alerts.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -14,8 +14,6 @@ import { type Hit, writeSearchAlerts } from './write-alerts.ts'
 
 /** Searches that are matched at a time; others of the process wait meanwhile. */
 const CHUNK = 500
-/** Whoever lists land again within this time never took it off the market. */
-const WITHDRAWAL_MS = 3_600_000
 
 interface Candidate extends StoredSearch {
   id: string

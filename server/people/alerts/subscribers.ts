@@ -42,7 +42,7 @@ export async function ensureAddress(transaction: Db, email: string): Promise<str
 }
 
 /** Whether the runtime knows the IANA name of a time zone. */
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   if (name === '' || name.length > 64) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: name })
