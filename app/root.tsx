@@ -8,6 +8,7 @@ import {
   Links,
   Meta,
   Outlet,
+  type RouterContextProvider,
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
@@ -15,9 +16,10 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
+import type { SignedInViewer } from '../domain/permissions.ts'
 import { fillText, textVariables } from '../domain/settings/text-variables.ts'
 import type { Route } from './+types/root'
-import { bodyTooLarge, isOtherAccount, viewer, website } from './context.ts'
+import { bodyTooLarge, isOtherAccount, report, services, viewer, website } from './context.ts'
 import { useNonce } from './nonce.ts'
 import { hasSignedUp } from './ui/account/signed-up.ts'
 import { SignedUpNotice } from './ui/account/signed-up-notice.tsx'
@@ -52,7 +54,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Keeps the screen when its data can't be reloaded. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveLoaderData]
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { contactEmail, contactPhone, wordMark, settings } = context.get(website)
   const currentViewer = context.get(viewer)
   return {
@@ -65,15 +67,40 @@ export function loader({ context, request }: Route.LoaderArgs) {
     copyright: fillText(settings.footer_copyright, textVariables(settings)),
     user:
       currentViewer.kind === 'user'
-        ? { id: currentViewer.id, email: currentViewer.email, isAdmin: currentViewer.isAdmin }
+        ? {
+            id: currentViewer.id,
+            email: currentViewer.email,
+            isAdmin: currentViewer.isAdmin,
+            unread: await countUnread(context, currentViewer),
+          }
         : null,
     isNewUser: currentViewer.kind === 'user' && hasSignedUp(request),
   }
 }
 
+/** For the bell. Null if it can't be counted, which is no reason to fail a page. */
+function countUnread(context: Readonly<RouterContextProvider>, viewer: SignedInViewer): Promise<number | null> {
+  return context
+    .get(services)
+    .alerts.countUnread(viewer)
+    .catch((error: unknown) => {
+      context.get(report)(error)
+      return null
+    })
+}
+
 /** The loader data depends on who is signed in, which changes with a successful form or a redirect to the sign-in page. */
-export const shouldRevalidate = ({ formMethod, actionStatus = 200, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  formMethod === 'POST' ? actionStatus < 400 : nextUrl.pathname === href('/login')
+export const shouldRevalidate = ({
+  formMethod,
+  actionStatus = 200,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) => {
+  if (formMethod === 'POST') return actionStatus < 400
+  const isSaved = ({ pathname }: URL) => pathname.startsWith(href('/saved'))
+  // Alerts are read there.
+  return nextUrl.pathname === href('/login') || isSaved(nextUrl) || isSaved(currentUrl)
+}
 
 export function meta({ error, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

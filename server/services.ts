@@ -60,7 +60,8 @@ import type { ActivityService } from './people/activity/service.ts'
 import { createAlertMail } from './people/alerts/alert-mail.ts'
 import { createAlertPreferences } from './people/alerts/preferences.ts'
 import type { AlertPreferences } from './people/alerts/preferences-service.ts'
-import type { AlertMailService } from './people/alerts/service.ts'
+import { createAlerts } from './people/alerts/read-alerts.ts'
+import type { AlertMailService, AlertsService } from './people/alerts/service.ts'
 import { createAnalytics } from './people/analytics/analytics.ts'
 import type { AnalyticsService } from './people/analytics/service.ts'
 import { createInbox } from './people/leads/inbox/inbox.ts'
@@ -125,6 +126,7 @@ export interface Services {
   savedSearches: SavedSearchesService
   alertMail: AlertMailService
   alertPreferences: AlertPreferences
+  alerts: AlertsService
   suggestions: SuggestionsService
   maps: MapsService
   tiles: TilesService
@@ -204,6 +206,7 @@ export function createServices({
     savedSearches,
     alertMail: createAlertMail(accounts),
     alertPreferences: createAlertPreferences(db),
+    alerts: createAlerts(db),
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),

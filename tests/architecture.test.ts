@@ -249,7 +249,7 @@ const TESTED_BY = {
   'reviews keep requests': ['/admin/reviews/:id'],
   'proof of ownership keeps what was typed': ['/list-your-land/:draft/proof', '/admin/reviews/:id/letter'],
   'changes of an owner’s listings say what failed': ['/my/listings'],
-  'saved lists keep notes and names': ['/saved'],
+  'saved lists keep notes and names': ['/saved', '/saved/alerts'],
   'changes of saved searches say what failed': ['/saved/searches'],
   'leads keep replies and notes': ['/admin/leads', '/admin/leads/:id'],
   'reports keep notes': ['/admin/reports'],

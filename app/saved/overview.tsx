@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { href, redirect, useRevalidator } from 'react-router'
-import { services, viewer, website } from '../context.ts'
+import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import { useSignedInUser } from '../ui/form/signed-in-user.ts'
@@ -8,11 +8,17 @@ import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { loadFavorites } from '../ui/saved/account-favorites.ts'
 import { deviceFavorites } from '../ui/saved/device-listings.ts'
 import type { Route } from './+types/overview'
+import { RecentAlerts } from './alerts/recent-alerts.tsx'
 import { DeviceOverview } from './device-overview.tsx'
 import { actOnList, type ListAnswer } from './lists/act-on-list.server.ts'
 import { ListCards } from './lists/list-cards.tsx'
 import { ListPanel } from './lists/list-panel.tsx'
+import { loadCounts } from './load-counts.ts'
 import { SavedPage } from './saved-page.tsx'
+import { loadSavedSearches } from './searches/load-searches.ts'
+import { SavedSearchList } from './searches/search-list.tsx'
+
+const RECENT_ALERTS = 6
 
 export const headers = () => PRIVATE
 
@@ -24,12 +30,18 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = context.get(viewer)
   if (who.kind === 'visitor') return null
-  const { savedLists } = context.get(services)
-  const lists = await savedLists.list(who)
+  const { savedLists, alerts, alertPreferences } = context.get(services)
+  const [lists, searches, recent, preferences, counts] = await Promise.all([
+    savedLists.list(who),
+    loadSavedSearches(context.get(services), who, context.get(report)),
+    alerts.find(who, { limit: RECENT_ALERTS }),
+    alertPreferences.get(who),
+    loadCounts(context, who),
+  ])
   const chosen = lists.find(({ id }) => id === url.searchParams.get('list')) ?? lists[0]
   if (!chosen && url.searchParams.has('list')) throw redirect(href('/saved'))
   const list = chosen ? await savedLists.get(who, chosen.id) : null
-  return { lists, list, publicUrl: context.get(website).publicUrl }
+  return { lists, list, searches, alerts: recent.data, preferences, counts, publicUrl: context.get(website).publicUrl }
 }
 
 export const action = (args: Route.ActionArgs) => actOnList(args)
@@ -49,12 +61,18 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function Saved({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   useDeviceFavorites()
   if (view === null) return <DeviceOverview />
-  const { lists, list, publicUrl } = view
+  const { lists, list, searches, alerts, preferences, counts, publicUrl } = view
   return (
-    <SavedPage tab="overview" counts={{}}>
-      <div className="mt-6 md:mt-8">
-        <ListCards lists={lists} current={list?.id ?? null} answer={answer} />
-        {list && <ListPanel key={list.id} list={list} lists={lists} publicUrl={publicUrl} answer={answer} />}
+    <SavedPage tab="overview" counts={counts}>
+      <div className="mt-6 grid items-start gap-x-12 gap-y-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
+        <div className="grid min-w-0 gap-10">
+          <div>
+            <ListCards lists={lists} current={list?.id ?? null} answer={answer} />
+            {list && <ListPanel key={list.id} list={list} lists={lists} publicUrl={publicUrl} answer={answer} />}
+          </div>
+          <SavedSearchList searches={searches} />
+        </div>
+        <RecentAlerts alerts={alerts} preferences={preferences} hasUnread={counts.unread > 0} />
       </div>
     </SavedPage>
   )

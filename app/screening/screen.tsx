@@ -5,9 +5,9 @@ import { failureOf } from '../ui/form/failure.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
+import { SavedRuns } from '../ui/screening/saved-runs.tsx'
 import type { Route } from './+types/screen'
 import { type InputAnswer, InputForm } from './input/input-form.tsx'
-import { SavedRuns } from './saved-runs.tsx'
 
 const INTRO =
   'See what is near your parcels and how well they suit an AI campus, a crypto mine or an edge site: with sources, dates, and what isn’t known.'

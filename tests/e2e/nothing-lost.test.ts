@@ -211,6 +211,13 @@ test('saved lists keep notes and names', async ({ page }) => {
     button: 'Save note',
     message: 'We couldn’t save this change.',
   })
+  await open(page, '/saved/alerts')
+  await page.getByLabel('Changes to saved listings').selectOption('Weekly')
+  await failEach(page, {
+    submit: () => button(page, 'Save').click(),
+    message: 'We couldn’t save this change.',
+    expectUnchanged: () => expect(page.getByLabel('Changes to saved listings')).toHaveValue('weekly'),
+  })
 })
 
 test('changes of saved searches say what failed', async ({ page }) => {

@@ -5,6 +5,7 @@ import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
+import { loadCounts } from '../load-counts.ts'
 import { SavedPage } from '../saved-page.tsx'
 import type { Route } from './+types/searches-page'
 import type { ChangeAnswer } from './change-answer.ts'
@@ -19,7 +20,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireSignIn(context, request)
-  return loadOrThrow(context, () => loadSavedSearches(context.get(services), viewer, context.get(report)))
+  return loadOrThrow(context, async () => {
+    const [searches, counts] = await Promise.all([
+      loadSavedSearches(context.get(services), viewer, context.get(report)),
+      loadCounts(context, viewer),
+    ])
+    return { searches, counts }
+  })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -38,9 +45,9 @@ export const clientAction = (args: Route.ClientActionArgs) =>
     }),
   )
 
-export default function SavedSearches({ loaderData: searches, actionData: answer }: Route.ComponentProps) {
+export default function SavedSearches({ loaderData: { searches, counts }, actionData: answer }: Route.ComponentProps) {
   return (
-    <SavedPage tab="searches" counts={{ searches: searches.length }}>
+    <SavedPage tab="searches" counts={counts}>
       <div className="mt-6 max-w-[50rem] md:mt-8">
         <SavedSearchList searches={searches} answer={answer} />
       </div>

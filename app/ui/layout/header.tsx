@@ -1,6 +1,6 @@
-import { ChevronDown, CircleUserRound, Menu, X } from 'lucide-react'
+import { Bell, ChevronDown, CircleUserRound, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { useClosingPopover } from '../dialog/use-closing-popover.ts'
 import { ButtonLink, buttonClass } from '../form/button.tsx'
 import { Icon } from '../icon/icon.tsx'
@@ -11,6 +11,8 @@ import { MAIN_LINKS, type MenuItem, RESOURCES } from './menus.ts'
 export interface HeaderUser {
   email: string
   isAdmin: boolean
+  /** Unread alerts; null if they couldn’t be counted. */
+  unread: number | null
 }
 
 interface HeaderProps {
@@ -72,6 +74,7 @@ export function Header({ wide, mark, user }: HeaderProps) {
               <ButtonLink to={href('/list-your-land')} kind="primary">
                 List Your Land
               </ButtonLink>
+              {user && <AlertBell unread={user.unread} />}
               {user && (
                 <div className="max-lg:hidden">
                   <BarMenu
@@ -96,6 +99,27 @@ export function Header({ wide, mark, user }: HeaderProps) {
     </>
   )
 }
+
+function AlertBell({ unread }: Pick<HeaderUser, 'unread'>) {
+  const count = unread === null ? 0 : unread
+  return (
+    <Link
+      to={href('/saved/alerts')}
+      aria-label={count > 0 ? `Alerts, ${count} unread` : 'Alerts'}
+      className={`${buttonClass({ kind: 'quiet' })} relative w-9 px-0`}
+    >
+      <Icon of={Bell} size={20} />
+      {count > 0 && (
+        <span aria-hidden="true" className={COUNT}>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+const COUNT =
+  'num absolute -top-0.5 -right-1 min-w-4.5 rounded-full bg-accent px-1 text-center text-12 leading-4.5 font-label text-on-accent'
 
 const nameOf = ({ email }: HeaderUser) => email.split('@')[0]
 

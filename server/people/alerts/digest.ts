@@ -15,11 +15,9 @@ export async function composeDigest(
 ): Promise<AlertDigest> {
   const { entries, total, matches, searches, lists } = due
   const reasons = await readReasons(transaction, due)
-  const listings = await readAlertedListings(transaction, entries)
-  const events = await readEvents(transaction, entries)
   const only = searches.length === 1 && lists.length === 0 ? reasons.searches.get(searches[0]!) : undefined
   return {
-    entries: entries.map((entry) => toEntry(entry, { listing: listings.get(entry.listing_id), reasons, events })),
+    entries: await describe(transaction, entries, reasons),
     total,
     matches,
     search: only?.name ?? '',
@@ -27,6 +25,18 @@ export async function composeDigest(
     token,
     hasAccount,
   }
+}
+
+/** Says in words what happened, and why the reader is told. */
+export async function describeEntries(db: Db, entries: readonly DueEntry[]): Promise<AlertEntry[]> {
+  const idsOf = (key: 'search_ids' | 'list_ids') => [...new Set(entries.flatMap((entry) => entry[key]))]
+  return describe(db, entries, await readReasons(db, { searches: idsOf('search_ids'), lists: idsOf('list_ids') }))
+}
+
+async function describe(db: Db, entries: readonly DueEntry[], reasons: Reasons): Promise<AlertEntry[]> {
+  const listings = await readAlertedListings(db, entries)
+  const events = await readEvents(db, entries)
+  return entries.map((entry) => toEntry(entry, { listing: listings.get(entry.listing_id), reasons, events }))
 }
 
 interface Search {
@@ -39,7 +49,7 @@ interface Reasons {
   lists: ReadonlyMap<string, string>
 }
 
-async function readReasons(db: Db, { searches, lists }: DueDigest): Promise<Reasons> {
+async function readReasons(db: Db, { searches, lists }: Pick<DueDigest, 'searches' | 'lists'>): Promise<Reasons> {
   const [savedSearches, savedLists] = [
     searches.length === 0
       ? []

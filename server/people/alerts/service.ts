@@ -1,5 +1,8 @@
+import type { AlertKind } from '../../../domain/alert/alert.ts'
 import type { LinkChange } from '../../../domain/alert/link-change.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { AlertEntry } from '../mail/mail.ts'
 import type { DeliveryRun } from './deliver-alerts.ts'
 
 /** Who gets the emails that a link is from, and whether. */
@@ -24,4 +27,30 @@ export interface AlertMailService {
    * @throws AppError `link_used`, `too_many_requests`
    */
   unsubscribeByMailProgram(token: string): Promise<void>
+}
+
+/** An alert in the product: what happened to a listing, and why the reader is told. */
+export interface ReadAlert
+  extends Pick<AlertEntry, 'title' | 'place' | 'offer' | 'heading' | 'now' | 'sentence' | 'why'> {
+  id: number
+  kind: AlertKind
+  is_read: boolean
+  /** ISO 8601. */
+  created_at: string
+  /** Storage path of the first picture; null for a listing without one, or that isn’t public. */
+  image: string | null
+}
+
+/** The alerts of the viewer. Everything throws AppError `sign_in_needed` for visitors. */
+export interface AlertsService {
+  /** The latest first. @returns a page, and where the next one begins; null after the last one */
+  find(
+    viewer: Viewer,
+    page?: { before?: number | null; limit?: number },
+  ): Promise<{ data: ReadAlert[]; older: number | null }>
+  /** How many the viewer hasn’t read, at most 100. */
+  countUnread(viewer: Viewer): Promise<number>
+  /** Marks an alert as read. @returns the slug of its listing; null if that isn’t public, or there is no such alert */
+  open(viewer: Viewer, id: number): Promise<string | null>
+  markAllRead(viewer: Viewer): Promise<void>
 }

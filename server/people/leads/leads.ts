@@ -5,6 +5,7 @@ import { isAllowed } from '../../platform/rate-limits/rate-limits.ts'
 import type { EmailListing, EmailTemplate } from '../mail/mail.ts'
 import { getInquiryListing } from './inquiry-listing.ts'
 import { confirmNotify, readNotifyLink, sendLandRequest, sendNotifyRequest, unsubscribe } from './notify-list.ts'
+import { findOwnInquiries } from './own-inquiries.ts'
 import type { LeadsService } from './service.ts'
 import { insertUnlessDuplicate, type LeadDependencies, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
 
@@ -23,6 +24,7 @@ export function createLeads(dependencies: LeadDependencies): LeadsService {
     readNotifyLink: (token) => readNotifyLink(dependencies.db, token),
     confirmNotify: (caller, token) => confirmNotify(dependencies, caller, token),
     unsubscribe: (caller, token) => unsubscribe(dependencies, caller, token),
+    findOwn: (viewer) => findOwnInquiries(dependencies.db, viewer),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { LeadType } from '../../../domain/lead/lead.ts'
 import type { ContactMessage, DemoRequest, InquiryMessage, NotifyRequest } from '../../../domain/lead/lead-forms.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
 export interface LandRequest extends NotifyRequest {
@@ -14,6 +15,18 @@ export interface NotifyLink {
   email: string
   purpose: 'confirm' | 'leave'
   type: LeadType
+}
+
+/** An inquiry about a listing, with our replies. Times are ISO 8601. */
+export interface OwnInquiry {
+  id: string
+  /** Of the listing. */
+  title: string
+  /** Null if the listing isn’t public. */
+  slug: string | null
+  message: string
+  created_at: string
+  replies: { body: string; created_at: string }[]
 }
 
 /**
@@ -37,4 +50,6 @@ export interface LeadsService {
   confirmNotify(caller: Caller, token: string): Promise<LeadType>
   /** Deletes the address. @throws AppError `link_used` */
   unsubscribe(caller: Caller, token: string): Promise<void>
+  /** The viewer's own inquiries, the latest first. @throws AppError `sign_in_needed` */
+  findOwn(viewer: Viewer): Promise<OwnInquiry[]>
 }

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
-import { formatCount, formatNumber } from '../../domain/text/format.ts'
-import type { RunSummary } from '../../server/screening/runs/service.ts'
-import { LocalTime } from '../ui/text/local-time.tsx'
+import { formatCount, formatNumber } from '../../../domain/text/format.ts'
+import type { RunSummary } from '../../../server/screening/runs/service.ts'
+import { LocalTime } from '../text/local-time.tsx'
 
 /** The viewer's own screenings, the latest first. */
 export function SavedRuns({ runs }: { runs: readonly RunSummary[] }) {

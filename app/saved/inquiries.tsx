@@ -1,0 +1,76 @@
+import { href, Link } from 'react-router'
+import { services } from '../context.ts'
+import { requireSignIn } from '../ui/account/require-sign-in.ts'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { PRIVATE } from '../ui/document/private.ts'
+import { ButtonLink } from '../ui/form/button.tsx'
+import { EmptyState } from '../ui/list/empty-state.tsx'
+import { LocalTime } from '../ui/text/local-time.tsx'
+import type { Route } from './+types/inquiries'
+import { loadCounts } from './load-counts.ts'
+import { SavedPage } from './saved-page.tsx'
+
+export const headers = () => PRIVATE
+
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Inquiries', matches)
+}
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const viewer = requireSignIn(context, request)
+  const [inquiries, counts] = await Promise.all([
+    context.get(services).leads.findOwn(viewer),
+    loadCounts(context, viewer),
+  ])
+  return { inquiries, counts, unverified: viewer.isVerified ? null : viewer.email }
+}
+
+export default function Inquiries({ loaderData: { inquiries, counts, unverified } }: Route.ComponentProps) {
+  return (
+    <SavedPage tab="inquiries" counts={counts}>
+      <section aria-label="Inquiries" className="mt-6 rounded-card border border-line bg-surface">
+        {inquiries.length === 0 ? (
+          <EmptyState heading="No inquiries yet" action={<ButtonLink to={href('/search')}>Search land</ButtonLink>}>
+            {unverified === null
+              ? 'Ask about a listing, and your message is listed here with our replies.'
+              : `Verify ${unverified} to see the messages that were sent from it.`}
+          </EmptyState>
+        ) : (
+          <ul className="divide-y divide-line">
+            {inquiries.map(({ id, title, slug, message, created_at, replies }) => (
+              <li key={id} className="grid gap-1.5 px-4 py-4 md:px-5">
+                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+                  <h2 className="text-15 break-words">
+                    {slug ? (
+                      <Link to={href('/listings/:slug', { slug })} className="hover:underline">
+                        {title}
+                      </Link>
+                    ) : (
+                      title
+                    )}
+                  </h2>
+                  <span className="text-13 text-ink-3">
+                    <LocalTime iso={created_at} />
+                  </span>
+                </div>
+                <p className="max-w-[75ch] wrap-anywhere whitespace-pre-line text-ink-2">{message}</p>
+                {replies.map((reply) => (
+                  <blockquote
+                    key={reply.created_at}
+                    className="mt-1.5 border-l-2 border-accent-line pl-3 wrap-anywhere whitespace-pre-line"
+                  >
+                    <p className="text-13 text-ink-3">
+                      Our reply, <LocalTime iso={reply.created_at} />
+                    </p>
+                    {reply.body}
+                  </blockquote>
+                ))}
+                {replies.length === 0 && <p className="text-13 text-ink-3">No reply yet</p>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </SavedPage>
+  )
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { AlertKind } from '../../../domain/alert/alert.ts'
+import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { describeEntries } from './digest.ts'
+import type { DueEntry } from './due-alerts.ts'
+import type { AlertsService, ReadAlert } from './service.ts'
+
+const PER_PAGE = 30
+/** Rows that may be about the same event, for several searches and lists. */
+const MAX_ROWS = 300
+/** The bell shows no more. */
+const MAX_UNREAD = 100
+
+export function createAlerts(db: Db): AlertsService {
+  return {
+    async find(viewer, { before = null, limit = PER_PAGE } = {}) {
+      assertMay(viewer, 'save land')
+      const rows = await readRows(db, viewer, { before, limit: limit + 1 })
+      const shown = rows.slice(0, limit)
+      return { data: await describe(db, shown), older: rows.length > limit ? (shown.at(-1)?.first ?? null) : null }
+    },
+
+    async countUnread(viewer) {
+      assertMay(viewer, 'save land')
+      const { rows } = await sql<{ count: number }>`
+        select count(distinct (listing_id, kind, case when kind <> 'new' then event_id end))::integer as count from (
+          select listing_id, kind, event_id from alerts
+          where subscriber_id = (select id from alert_subscribers where user_id = ${viewer.id}) and read_at is null
+          limit ${sql.lit(MAX_ROWS)}
+        ) as unread`.execute(db)
+      return Math.min(MAX_UNREAD, rows[0]!.count)
+    },
+
+    async open(viewer, id) {
+      assertMay(viewer, 'save land')
+      const { rows } = await sql<{ slug: string | null }>`
+        with opened as (
+          select listing_id, kind, event_id from alerts
+          where id = ${id}::bigint and subscriber_id = (select id from alert_subscribers where user_id = ${viewer.id})
+        ), seen as (
+          update alerts set read_at = now() from opened
+          where alerts.listing_id = opened.listing_id and alerts.kind = opened.kind
+            and (opened.kind = 'new' or alerts.event_id = opened.event_id) and read_at is null
+            and subscriber_id = (select id from alert_subscribers where user_id = ${viewer.id})
+        )
+        select (select slug from land_listings where land_listings.id = listing_id and is_published) as slug
+        from opened`.execute(db)
+      return rows[0]?.slug ?? null
+    },
+
+    async markAllRead(viewer) {
+      assertMay(viewer, 'save land')
+      await sql`
+        update alerts set read_at = now() where read_at is null
+          and subscriber_id = (select id from alert_subscribers where user_id = ${viewer.id})`.execute(db)
+    },
+  }
+}
+
+interface Row extends DueEntry {
+  id: number
+  /** The oldest of its rows. */
+  first: number
+  created_at: Date
+  is_read: boolean
+}
+
+/** The latest first. What several searches and lists say of the same event is one. */
+async function readRows(
+  db: Db,
+  { id }: SignedInViewer,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<Row[]> {
+  const { rows } = await sql<Row & { kind: AlertKind }>`
+    select max(id) as id, min(id) as first, listing_id, kind, event_id, max(created_at) as created_at,
+      bool_and(read_at is not null) as is_read,
+      array_remove(array_agg(search_id::text order by id), null) as search_ids,
+      array_remove(array_agg(list_id::text order by id), null) as list_ids
+    from (
+      select id, listing_id, kind, case when kind <> 'new' then event_id end as event_id, created_at, read_at,
+        search_id, list_id
+      from alerts
+      where subscriber_id = (select id from alert_subscribers where user_id = ${id})
+        and (${before}::bigint is null or id < ${before}::bigint)
+      order by id desc limit ${sql.lit(MAX_ROWS)}
+    ) as latest
+    group by listing_id, kind, event_id order by 1 desc limit ${limit}`.execute(db)
+  return rows
+}
+
+async function describe(db: Db, rows: readonly Row[]): Promise<ReadAlert[]> {
+  const entries = await describeEntries(db, rows)
+  const ids = rows.map(({ listing_id }) => listing_id)
+  const { rows: pictures } = await sql<{ id: string; image: string | null }>`
+    select id, images[1] as image from land_listings where id = any(${ids}::uuid[]) and is_published`.execute(db)
+  const images = new Map(pictures.map(({ id, image }) => [id, image]))
+  return rows.map(({ id, listing_id, kind, created_at, is_read }, at) => {
+    const { title, place, offer, heading, now, sentence, why } = entries[at]!
+    const image = images.get(listing_id) ?? null
+    return {
+      id,
+      kind,
+      is_read,
+      created_at: created_at.toISOString(),
+      image,
+      title,
+      place,
+      offer,
+      heading,
+      now,
+      sentence,
+      why,
+    }
+  })
+}
