@@ -1,3 +1,4 @@
+import { benchAlerts } from './alerts.ts'
 import { benchApi } from './api.ts'
 import { onEmbedded, onServer } from './databases.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
@@ -37,6 +38,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   screened: () => onServer([medium], benchScreened, seedScreenings),
   'dataset-rows': () => benchDatasetRows(10 * large),
   drafts: () => onServer([medium], benchDrafts),
+  alerts: () => onServer([small], (database) => benchAlerts(database, 100_000 * scale), seedScreenings),
   memory: async () => {
     await onEmbedded([small], (database) => benchMemory(database, maxWorkMs))
     await onServer([medium], (database) => benchMemory(database, maxWorkMs))

@@ -70,17 +70,17 @@ create table alerts (
 
 CREATE INDEX alerts_due ON public.alerts USING btree (due_at) WHERE ((mailed_at IS NULL) AND (due_at IS NOT NULL));
 
-CREATE INDEX alerts_list ON public.alerts USING btree (list_id) WHERE (list_id IS NOT NULL);
-
 CREATE INDEX alerts_recent ON public.alerts USING btree (subscriber_id, id DESC);
-
-CREATE INDEX alerts_search ON public.alerts USING btree (search_id) WHERE (search_id IS NOT NULL);
 
 CREATE INDEX alerts_unread ON public.alerts USING btree (subscriber_id) WHERE (read_at IS NULL);
 
-CREATE UNIQUE INDEX alerts_event_once ON public.alerts USING btree (COALESCE(search_id, list_id), event_id) WHERE (kind <> 'new'::text);
+CREATE UNIQUE INDEX alerts_of_list_once ON public.alerts USING btree (list_id, event_id) WHERE (list_id IS NOT NULL);
 
-CREATE UNIQUE INDEX alerts_new_once ON public.alerts USING btree (search_id, listing_id) WHERE (kind = 'new'::text);
+CREATE UNIQUE INDEX alerts_of_search_once ON public.alerts USING btree (search_id, listing_id, (
+CASE
+    WHEN (kind = 'new'::text) THEN (0)::bigint
+    ELSE event_id
+END)) WHERE (search_id IS NOT NULL);
 
 create table analytics_batches (
   writer uuid not null,

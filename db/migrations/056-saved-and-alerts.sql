@@ -209,13 +209,12 @@ create table alerts (
   check ((search_id is null) <> (list_id is null))
 );
 -- A listing is a new match of a search once, and an event is announced once for each search and list.
-create unique index alerts_new_once on alerts (search_id, listing_id) where kind = 'new';
-create unique index alerts_event_once on alerts (coalesce(search_id, list_id), event_id) where kind <> 'new';
+create unique index alerts_of_search_once
+  on alerts (search_id, listing_id, (case when kind = 'new' then 0 else event_id end)) where search_id is not null;
+create unique index alerts_of_list_once on alerts (list_id, event_id) where list_id is not null;
 create index alerts_recent on alerts (subscriber_id, id desc);
 create index alerts_unread on alerts (subscriber_id) where read_at is null;
 create index alerts_due on alerts (due_at) where mailed_at is null and due_at is not null;
-create index alerts_search on alerts (search_id) where search_id is not null;
-create index alerts_list on alerts (list_id) where list_id is not null;
 
 create table push_subscriptions (
   id uuid primary key default gen_random_uuid(),

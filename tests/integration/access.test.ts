@@ -137,7 +137,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/saved': OPEN,
   '/saved/favorites': [401, 200, 200],
   '/saved/alerts': toSignIn('/saved/alerts'),
-  '/saved/alerts/:id': ['→ /login?next=%2Fsaved%2Falerts%2Fnone', 404, 404],
+  '/saved/alerts/:id': ['→ /login?next=%2Fsaved%2Falerts%2F%3Aid', 404, 404],
   '/saved/recent': toSignIn('/saved/recent'),
   '/saved/screenings': toSignIn('/saved/screenings'),
   '/saved/inquiries': toSignIn('/saved/inquiries'),

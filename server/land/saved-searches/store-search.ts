@@ -97,7 +97,7 @@ export async function storeSearch(
 }
 
 /** Words and zonings don't count: what they mean changes with the listings. */
-const termsOf = (filters: SearchFilters, place: Place | null) =>
+export const termsOf = (filters: SearchFilters, place: Place | null) =>
   termsOfSearch(conditionsOf(filters, { place, words: NO_WORDS, zoning: NO_ZONING }))
 
 async function findMatching(transaction: Db, { query, place, ownScores }: UnderstoodSearch): Promise<number[]> {
