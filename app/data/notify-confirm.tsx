@@ -39,13 +39,13 @@ const DATA = {
 const LAND = {
   question: {
     heading: 'Get notified about new land',
-    before: 'Our team will email',
-    after: ' when we list land that matches your search. You can unsubscribe anytime.',
+    before: 'We’ll email',
+    after: ' when land is listed that matches your search. You can unsubscribe anytime.',
     ...BUTTON,
   },
   done: {
     heading: 'You’re on the list',
-    sentence: 'Our team will email you when we list land that matches your search.',
+    sentence: 'We’ll email you when land is listed that matches your search.',
     next: (
       <ButtonLink to={href('/search')} kind="primary">
         Search land

@@ -148,6 +148,8 @@ function Notify({ view, saveAnswer, leadAnswer }: { view: SaveProps['view'] } & 
   const isEmpty = result?.total === 0
   // A submitted form gets its answer even if the search itself fails.
   if (leadAnswer) return <LandRequestForm view={view} answer={leadAnswer} />
+  // A search that matches so much can't be saved.
+  if (result?.total_exact === false) return null
   if (result === null || (isEmpty && chips.length === 0)) return null
   if (!user) return <LandRequestForm view={view} answer={undefined} />
   return isEmpty ? <NotifyMe view={view} answer={saveAnswer} /> : null

@@ -38,7 +38,7 @@ export const NOTIFY_CONSENT =
 
 /** Shown beside the form of an empty search and stored with the address as the consent given. */
 export const LAND_CONSENT =
-  'We’ll email you a link to confirm your address. Our team will then email you when we list land that matches this search. Unsubscribe anytime.'
+  'We’ll email you a link to confirm your address. Then we’ll email you when land is listed that matches this search. Unsubscribe anytime.'
 
 /** Lead types without a promised reply, whose address is confirmed by an emailed link. */
 export const CONFIRMED_TYPES: readonly LeadType[] = ['notify', 'land']

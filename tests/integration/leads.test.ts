@@ -274,7 +274,7 @@ describeDatabase('Leads', (open) => {
           confirmed_at: null,
           source: '/search',
           search: expect.stringContaining(`min_mw=400`),
-          consent: expect.stringContaining('when we list land that matches this search'),
+          consent: expect.stringContaining('when land is listed that matches this search'),
           message: expect.stringContaining(more === '' ? '400+ MW' : 'Power'),
         })),
       )

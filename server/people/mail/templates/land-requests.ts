@@ -9,7 +9,7 @@ export const confirmLandRequest = (
 ): EmailContent => ({
   subject: 'Confirm your land request',
   preview: `Confirm to hear from ${name} about matching land.`,
-  paragraphs: [`Confirm that you want the ${name} team to email you when we list land that matches your search.`],
+  paragraphs: [`Confirm that you want ${name} to email you when land is listed that matches your search.`],
   action: { label: 'Yes, notify me', url },
   note: 'This link expires in 7 days and can be used once. If you don’t use it, we delete your address.',
   why: `You’re receiving this email because someone searched for land on ${name} and entered this address. If it wasn’t you, ignore this email.`,
@@ -20,9 +20,9 @@ export const landRequestConfirmed = (
   { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: CONFIRMATION_SUBJECTS.land,
-  preview: 'We’ll email you when we list matching land.',
+  preview: 'We’ll email you when matching land is listed.',
   paragraphs: [
-    'Thank you. Our team will email you when we list land that matches your search.',
+    'Thank you. We’ll email you when land is listed that matches your search.',
     `To add anything, write to ${contactEmail}.`,
   ],
   other: { label: 'Unsubscribe', url },

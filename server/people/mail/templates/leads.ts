@@ -30,7 +30,7 @@ export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publ
 
 const INSTRUCTIONS: Partial<Record<LeadType, string>> = {
   notify: 'This person confirmed their address and wants to know when the data opens.',
-  land: 'This person confirmed their address and wants an email when we list land that matches this search.',
+  land: 'This person confirmed their address and wants an email when land is listed that matches this search.',
 }
 
 function subjectOf({ type, sender, email, inquiryType, listing }: LeadFacts): string {
