@@ -30,6 +30,8 @@ export class ChangedListings {
   readonly #places: ReadonlyMap<number, number>
   readonly #facets = new Map<string, Bits>()
   readonly #ofSql = new Map<string, Bits>()
+  /** Keys of conditions that have none. */
+  readonly #compiled = new WeakMap<SqlCondition, string>()
   readonly #inMemory = new LRUCache<string, Bits>({ max: MAX_KEPT })
 
   /** Reads those of the listings that exist. */
@@ -107,10 +109,13 @@ export class ChangedListings {
     return withAll.and(any.reduce((bits, facet) => bits.or(bitsOf(facet)), new Bits()))
   }
 
-  #keyOf({ key, sql }: SqlCondition): string {
-    if (key !== null) return key
-    const { sql: text, parameters } = sql.compile(this.#db)
-    return JSON.stringify([text, parameters])
+  #keyOf(condition: SqlCondition): string {
+    const key = condition.key ?? this.#compiled.get(condition)
+    if (key !== undefined) return key
+    const { sql: text, parameters } = condition.sql.compile(this.#db)
+    const compiled = JSON.stringify([text, parameters])
+    this.#compiled.set(condition, compiled)
+    return compiled
   }
 
   async #read(entries: readonly [key: string, condition: SqlCondition][]): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AlertFrequency, AlertKind } from '../../../domain/alert/alert.ts'
 import { dueAt, WITHDRAWAL_MS } from '../../../domain/alert/due.ts'
-import { alertKindOf, withoutUndone } from '../../../domain/alert/event-alerts.ts'
+import { withoutUndone } from '../../../domain/alert/event-alerts.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { Bits } from '../search/accelerator/bits.ts'
 import type { Condition } from '../search/condition.ts'
 import { ChangedListings } from './changed-listings.ts'
+import { createEventIndex } from './event-index.ts'
 import { writeListAlerts } from './list-alerts.ts'
 import { createSearchReader, type SearchReaders, type StoredSearch } from './read-search.ts'
 import { markMatched, readWaitingEvents, type WaitingEvent } from './waiting-events.ts'
@@ -41,10 +41,15 @@ export async function matchEvents(readers: SearchReaders, now = new Date()): Pro
   const ids = await findCandidates(db, listings.terms)
   if (ids.length > 0) {
     const match = createMatcher(readers, { listings, events, announced, now })
+    let writing = Promise.resolve()
     for (let from = 0; from < ids.length; from += CHUNK) {
       const hits = await match(await readCandidates(db, ids.slice(from, from + CHUNK)))
-      await writeSearchAlerts(db, hits)
+      await writing
+      // While the next ones are matched.
+      writing = writeSearchAlerts(db, hits)
+      writing.catch(() => {})
     }
+    await writing
   }
   await markMatched(
     db,
@@ -71,12 +76,6 @@ async function readCandidates(db: Db, ids: readonly string[]): Promise<Candidate
   return rows
 }
 
-/** An event of a listing that is in this place of the changed listings. */
-interface PlacedEvent {
-  at: number
-  event: WaitingEvent
-}
-
 interface Batch {
   listings: ChangedListings
   events: readonly WaitingEvent[]
@@ -87,12 +86,10 @@ interface Batch {
 
 function createMatcher(readers: SearchReaders, { listings, events, announced, now }: Batch) {
   const readSearch = createSearchReader(readers)
+  const dueOf = createDue(now)
   const places = new Map(listings.ids.map((id, at) => [id, at]))
   const firstEvents = new Map(events.toReversed().map(({ listing_id, id }) => [listing_id, id]))
-  const others = announced.flatMap((event): PlacedEvent[] => {
-    const at = places.get(event.listing_id)
-    return at === undefined || event.kind === 'changed' || event.kind === 'acreage' ? [] : [{ at, event }]
-  })
+  const eventsOf = createEventIndex(announced, places)
 
   return async (candidates: readonly Candidate[]): Promise<Hit[]> => {
     const read = await Promise.all(
@@ -101,7 +98,7 @@ function createMatcher(readers: SearchReaders, { listings, events, announced, no
     await listings.check(read.flatMap(({ conditions }) => conditions ?? []))
     return read.flatMap(({ search, filters, conditions }) => {
       if (conditions === null) return []
-      const due = createDue(search, now)
+      const due = dueOf(search)
       const hitOf = (at: number, kind: AlertKind, event: WaitingEvent | null): Hit => ({
         search_id: search.id,
         listing_id: listings.ids[at]!,
@@ -110,32 +107,38 @@ function createMatcher(readers: SearchReaders, { listings, events, announced, no
         event_id: event?.id ?? firstEvents.get(listings.ids[at]!)!,
         first_event: firstEvents.get(listings.ids[at]!)!,
         is_back: event?.kind === 'published',
-        due_at: due(event?.kind === 'withdrawn'),
+        due_at: event?.kind === 'withdrawn' ? due.afterWithdrawal : due.atOnce,
       })
       const matches = listings.find(conditions).and(listings.published)
-      const hits = search.counts.includes('new') ? [...matches.numbers()].map((at) => hitOf(at, 'new', null)) : []
-      if (!search.counts.some((kind) => kind !== 'new')) return hits
-      const onceMatching = search.counts.includes('status')
-        ? listings.find(withoutAvailability(conditions))
-        : new Bits()
-      const profile = profileOf(filters)
-      for (const { at, event } of others) {
-        const kind = alertKindOf(event, profile)
-        if (kind === null || !search.counts.includes(kind)) continue
-        if ((kind === 'status' ? onceMatching : matches).has(at)) hits.push(hitOf(at, kind, event))
-      }
-      return hits
+      return search.counts.flatMap((kind) => {
+        if (kind === 'new') return [...matches.numbers()].map((at) => hitOf(at, kind, null))
+        const found = kind === 'status' ? listings.find(withoutAvailability(conditions)) : matches
+        const events = eventsOf(kind, profileOf(filters))
+        return [...found.and(events.places).numbers()].flatMap((at) =>
+          events.at.get(at)!.map((event) => hitOf(at, kind, event)),
+        )
+      })
     })
   }
 }
 
 /** When emails about the matches of a search are due: about what was withdrawn, only if it still is after a while. */
-function createDue({ frequency, time_zone, quiet_from, quiet_until, is_subscribed }: Candidate, now: Date) {
-  const quiet = { timeZone: time_zone, from: quiet_from, until: quiet_until }
-  const due = is_subscribed ? dueAt(frequency, quiet, now) : null
-  return (isWithdrawn: boolean) =>
-    isWithdrawn && due !== null ? dueAt(frequency, quiet, new Date(now.getTime() + WITHDRAWAL_MS)) : due
+function createDue(now: Date) {
+  const known = new Map<string, { atOnce: Date | null; afterWithdrawal: Date | null }>()
+  return ({ frequency, time_zone, quiet_from, quiet_until, is_subscribed }: Candidate) => {
+    if (!is_subscribed) return NEVER
+    const key = `${frequency} ${time_zone} ${quiet_from} ${quiet_until}`
+    const quiet = { timeZone: time_zone, from: quiet_from, until: quiet_until }
+    const due = known.get(key) ?? {
+      atOnce: dueAt(frequency, quiet, now),
+      afterWithdrawal: dueAt(frequency, quiet, new Date(now.getTime() + WITHDRAWAL_MS)),
+    }
+    known.set(key, due)
+    return due
+  }
 }
+
+const NEVER = { atOnce: null, afterWithdrawal: null }
 
 /** A listing that goes under contract has left a search for available ones, which is what its owner wants to know. */
 const withoutAvailability = (conditions: readonly Condition[]): Condition[] =>
