@@ -24,16 +24,17 @@ When you list land, we store what you enter, the files you upload, and the time 
 
 When you report a listing, we store the listing, what you enter, your account if you are signed in, and the time. We use this information to review the listing. If you leave an email address, we confirm that we received your report and send you the outcome. We delete reports together with the listing.
 
-When you sign up for [Notify Me](/data), or ask us to notify you about new land, we store your email address, the consent you gave and the search that found no land. Your sign-up takes effect only after you use the link that we email you. If you do not use the link, we delete your address after seven days. The email that confirms your sign-up includes an unsubscribe link. When you use that link, we take you off the list immediately and delete your address.
+When you sign up for [Notify Me](/data), or ask us to notify you about new land, we store your email address, the consent you gave and the search. When listings match the search, we email you and store what we alerted you to. Your sign-up takes effect only after you use the link that we email you. If you do not use the link, we delete your address after seven days. The email that confirms your sign-up includes an unsubscribe link. When you use that link, we take you off the list immediately and delete your address, with the search and its alerts.
 
 ## When you have an account
 
 - We store your email address, whether it is confirmed, your name if you provide one, and your email preferences. We store your password only as a slow hash (Argon2id) and encrypt the secret used for two-factor authentication. For a passkey we store only the public key. For an API key we store only a hash, along with its name, its first characters, and when it was last used.
 - We store each of your sessions with its IP address, browser and time until it ends: {days} days after you sign in with “Remember me”, or 12 hours otherwise. You can see and end your sessions in Settings.
 - We keep a security log of sign-ins and of changes to your account security, each with its IP address, browser and time, for 365 days. You can see the latest entries in Settings. Our operators can see the log when they manage accounts.
+- We store the lists of listings that you save, with your notes, and your saved searches. We compare them with what happens to listings and store the alerts: the listing, what happened, when, when you read it, and when we emailed it. With them we store your time zone, your quiet hours and how often you want email. A list that you share can be seen by anyone with its link until you stop sharing it; your notes are in it only if you choose so. You can delete lists and searches at any time, which deletes their alerts, and pause alerts or turn them off under [Saved](/saved) and with the links in every alert email.
 - We keep an activity log of what you publish or change. Our operators can see it.
 
-In [Settings](/settings) you can download all of this as a file and delete your account. Deleting your account ends all sessions, takes your listings off the site, and removes the account and everything that belongs to it. Entries in the activity log remain, without your name. The file also includes the messages sent from your confirmed email address, with our replies and notes. Those messages are not part of your account, so please ask us if you want them deleted.
+In [Settings](/settings) you can download all of this as a file and delete your account. Deleting your account ends all sessions, takes your listings off the site, and removes the account and everything that belongs to it, including lists, searches and alerts. Entries in the activity log remain, without your name. The file also includes the messages sent from your confirmed email address, with our replies and notes. Those messages are not part of your account, so please ask us if you want them deleted.
 
 ## Cookies
 
@@ -45,11 +46,13 @@ What you type into a draft of a listing stays in your browser until our server h
 
 Your browser also keeps a list of the last 20 listings you opened, so that we can show it to you under “Recently viewed”. It never sends this list to us. You can clear the list there.
 
+If you save listings without an account, your browser keeps them. When you sign in, they are added to your account.
+
 While a tab is open, your browser remembers how far you scrolled on each page, so that the Back button returns you to the same place. Your browser deletes this when you close the tab and never sends it to us.
 
 ## Email
 
-We send email only in response to something you did or because you chose it in Settings. It goes out through the mail server we use. We store the text of an email until it is sent. After that we keep only a record of who received which type of email and when, for 90 days. A reply to your message is stored with that message for as long as we keep the message.
+We send email only in response to something you did or because you chose it in Settings or saved a search or a listing. It goes out through the mail server we use. We store the text of an email until it is sent. After that we keep only a record of who received which type of email and when, for 90 days. A reply to your message is stored with that message for as long as we keep the message.
 
 ## What listings show
 

@@ -3,6 +3,8 @@ import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { exportSaved } from '../alerts/export-saved.ts'
+import { forgetAccount } from '../alerts/subscription.ts'
 import { readMessages } from '../leads/inbox/read-leads.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { deleteSignInLink } from './sign-in-links.ts'
@@ -76,6 +78,7 @@ export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Rec
       .select(['profile', 'name', 'weights', 'created_at'])
       .where('user_id', '=', id)
       .execute(),
+    ...(await exportSaved(db, viewer)),
   }
 }
 
@@ -141,6 +144,7 @@ export async function removeAccount(
       subjectTitle: '',
     })
     await deleteSignInLink(transaction, viewer.id)
+    await forgetAccount(transaction, viewer.id)
     await transaction.deleteFrom('users').where('id', '=', viewer.id).execute()
     await mailer.send(transaction, viewer.email, { name: 'account-deleted' })
   })

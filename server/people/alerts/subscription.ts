@@ -38,6 +38,13 @@ export async function forgetAddress(transaction: Db, email: string): Promise<voi
   for (const { token } of rows) await withdrawDigests(transaction, token)
 }
 
+/** Deletes what an account is alerted to, and what was to be sent to it. */
+export async function forgetAccount(transaction: Db, userId: string): Promise<void> {
+  const { rows } = await sql<{ token: string }>`
+    delete from alert_subscribers where user_id = ${userId} returning token`.execute(transaction)
+  for (const { token } of rows) await withdrawDigests(transaction, token)
+}
+
 /** @returns the token of the links in emails; null if the subscriber is gone */
 async function change(transaction: Db, id: string, values: RawBuilder<unknown>): Promise<string | null> {
   const { rows } = await sql<{ token: string }>`

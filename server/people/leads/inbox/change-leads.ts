@@ -8,6 +8,7 @@ import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import { readPartialValues } from '../../../../domain/validation.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ActivityEntry, recordActivities } from '../../activity/activity.ts'
+import { forgetAddress } from '../../alerts/subscription.ts'
 import { leadTitle } from '../store-lead.ts'
 import { getLead, getLeadRow } from './read-leads.ts'
 
@@ -122,7 +123,10 @@ export async function setLeadStatus(
 const lockedInOrder = (ids: string[]) =>
   sql<string>`(select id from leads where id = any (${ids}::uuid[]) order by id for update)`
 
-/** Deletes leads with their notes and messages. Replies that are still queued are deleted too and never sent. */
+/**
+ * Deletes leads with their notes and messages, and the searches that they saved. Replies that are still queued are deleted too and
+ * never sent, as are alerts once nothing is left to look out for.
+ */
 export async function removeLeads(transaction: Db, viewer: SignedInViewer, ids: string[]): Promise<number> {
   await sql`
     delete from mails using lead_messages
@@ -130,8 +134,11 @@ export async function removeLeads(transaction: Db, viewer: SignedInViewer, ids: 
   const removed = await transaction
     .deleteFrom('leads')
     .where('id', 'in', lockedInOrder(ids))
-    .returning(['id', 'type', 'inquiry_type'])
+    .returning(['id', 'type', 'inquiry_type', 'email'])
     .execute()
+  const addresses = new Set(removed.flatMap(({ type, email }) => (type === 'land' ? [email] : [])))
+  // In order, so that concurrent deletions can't deadlock.
+  for (const address of [...addresses].toSorted()) await forgetAddress(transaction, address)
   if (removed.length > 0) {
     await recordActivities(
       transaction,
