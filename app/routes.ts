@@ -73,6 +73,7 @@ export default [
   route('listings/:slug/report', 'listing/report-listing.tsx'),
   route('compare', 'compare/compare.tsx'),
   route('compare.csv', 'compare/export.ts'),
+  route('compare.pdf', 'compare/pdf.ts'),
   route('candidate-sites', 'candidate-sites/candidate-sites-page.tsx'),
   route('candidate-sites/map/markers', 'candidate-sites/map-data.ts'),
   route('candidate-sites/:slug', 'candidate-sites/site.tsx'),

@@ -81,6 +81,8 @@ import type { ScreeningEngine } from './screening/engine/service.ts'
 import { createAdminProfiles } from './screening/profiles/admin-profiles.ts'
 import { createScreeningProfiles } from './screening/profiles/screening-profiles.ts'
 import type { ProfileAdmin, ScreeningProfiles } from './screening/profiles/service.ts'
+import { createComparisonReports } from './screening/reports/comparison-reports.ts'
+import type { ComparisonReports } from './screening/reports/service.ts'
 import { createRuns } from './screening/runs/runs.ts'
 import type { ScreeningRuns } from './screening/runs/service.ts'
 import type { SiteScreeningsService } from './screening/sites/service.ts'
@@ -144,6 +146,7 @@ export interface Services {
   screenings: ScreeningRuns
   savedWeights: SavedWeightsService
   siteScreenings: SiteScreeningsService
+  comparisonReports: ComparisonReports
   leads: LeadsService
   accounts: AccountsService
   account: AccountService
@@ -232,6 +235,7 @@ export function createServices({
     }),
     savedWeights: createSavedWeights(db, profiles),
     siteScreenings: createSiteScreenings({ db, engine: screeningEngine, profiles }),
+    comparisonReports: createComparisonReports(),
     leads: createLeads({
       ...accounts,
       prepareSearch: savedSearches.prepare,

@@ -1,12 +1,9 @@
-import { Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { MAX_COMPARED, MIN_COMPARED } from '../../domain/screening/run.ts'
-import { formatDate } from '../../domain/text/format.ts'
 import { loadOrThrow } from '../ui/document/load-or-throw.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'
-import { ButtonLink, buttonClass } from '../ui/form/button.tsx'
-import { Icon } from '../ui/icon/icon.tsx'
+import { ButtonLink } from '../ui/form/button.tsx'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { CompareFacts } from '../ui/screening/compare-facts.tsx'
@@ -15,6 +12,8 @@ import { ProfileTabs } from '../ui/screening/profile-tabs.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
 import type { Route } from './+types/compare'
 import { AddSite } from './add-site.tsx'
+import { basisText } from './basis-text.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { type CompareView, loadComparison } from './load-comparison.ts'
 import { SiteHead } from './site-head.tsx'
 import { SitesMap } from './sites-map.tsx'
@@ -109,14 +108,6 @@ function Heading({ view }: { view: CompareView }) {
   )
 }
 
-/** What the scores have in common. */
-function basisText({ run, screened }: CompareView): string {
-  if (!screened) return 'None of these sites has been screened yet'
-  const [from, to] = [formatDate(screened.from), formatDate(screened.to)]
-  const when = from === to ? `screened ${from}` : `screened from ${from} to ${to}`
-  return run ? `Scored by the same profile on the same map data, ${when}` : `Scored by the same profile, ${when}`
-}
-
 function Actions({ view: { share, paths, sites } }: { view: CompareView }) {
   return (
     <>
@@ -125,10 +116,7 @@ function Actions({ view: { share, paths, sites } }: { view: CompareView }) {
       ) : (
         <ShareButton title={`Compare ${sites.length} sites`} {...(share.url && { url: share.url })} />
       )}
-      <a href={paths.csv} download className={buttonClass()}>
-        <Icon of={Download} />
-        Export
-      </a>
+      <ExportMenu paths={paths} />
     </>
   )
 }

@@ -23,6 +23,8 @@ export interface FoundComparison {
   /** The screening that all the sites are of. */
   run: Run | null
   scoring: ChosenScoring
+  /** ISO 8601, the earliest and the latest; null if nothing was screened. */
+  screened: { from: string; to: string } | null
   /** Of the offers, then of the screenings. */
   rows: ComparedRow[]
 }
@@ -46,6 +48,7 @@ export async function findComparison(
     runs,
     run,
     scoring,
+    screened: spanOf(sites, runs),
     rows: [...offerRows(sites.map(({ offer }) => offer)), ...compareRows(sites)],
   }
 }
@@ -58,4 +61,13 @@ async function findRuns(
   const refs = new Set(sites.flatMap(({ site }) => (site.kind === 'parcel' ? [site.run] : [])))
   const entries = [...refs].map(async (ref) => [ref, await screenings.get(context.get(viewer), ref)] as const)
   return new Map(await Promise.all(entries))
+}
+
+function spanOf(sites: readonly FoundSite[], runs: FoundComparison['runs']): FoundComparison['screened'] {
+  const times = sites.flatMap(({ site, facts, screenedAt }) => {
+    const time = site.kind === 'parcel' ? runs.get(site.run)?.finished_at : screenedAt
+    return time && facts.length > 0 ? [time] : []
+  })
+  const [from, to] = [times.toSorted()[0], times.toSorted().at(-1)]
+  return from && to ? { from, to } : null
 }

@@ -13,8 +13,7 @@ import { noticesOf } from './notices.ts'
 export interface CompareView {
   /** The screening that all the sites are of, with the path of its results; null if they aren't of one. */
   run: { name: string; path: string } | null
-  /** ISO 8601, the earliest and the latest; null if nothing was screened. */
-  screened: { from: string; to: string } | null
+  screened: FoundComparison['screened']
   /** Which criteria count, if only some do. */
   criteriaText: string | null
   profile: string
@@ -35,6 +34,7 @@ export interface CompareView {
     /** Null unless only known criteria count. */
     allCriteria: string | null
     csv: string
+    pdf: string
   }
   /** The URL for others, if it isn’t the one of the page; `create` is where links to share must be created first. */
   share: { url: string | null; create: string | null }
@@ -71,7 +71,7 @@ export async function loadComparison(
   ])
   return {
     run: run && { name: run.name, path: `/screen/${run.ref}?${query}` },
-    screened: spanOf(found),
+    screened: found.screened,
     criteriaText,
     profile: profile.key,
     profiles: profiles.map(({ key, name }) => ({
@@ -90,6 +90,7 @@ export async function loadComparison(
       everything: comparePath(all, { ...options, showsAll: true }),
       allCriteria: scoring.known ? comparePath(all, { ...options, known: false }) : null,
       csv: `/compare.csv?${comparisonQuery(all, scoring)}`,
+      pdf: `/compare.pdf?${comparisonQuery(all, scoring)}`,
     },
     share: shareOf(found, query, context.get(website).publicUrl),
   }
@@ -123,15 +124,6 @@ async function showSite(
     others: all.length > MIN_COMPARED ? comparePath(others, options) : null,
     drawing: drawing || '',
   }
-}
-
-function spanOf({ sites, runs }: FoundComparison): CompareView['screened'] {
-  const times = sites.flatMap(({ site, facts, screenedAt }) => {
-    const time = site.kind === 'parcel' ? runs.get(site.run)?.finished_at : screenedAt
-    return time && facts.length > 0 ? [time] : []
-  })
-  const [from, to] = [times.toSorted()[0], times.toSorted().at(-1)]
-  return from && to ? { from, to } : null
 }
 
 /** A screening without an account, and one that came by its link, are shared by the URL of the page, as public sites are. */

@@ -116,6 +116,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/listings/:slug/report': OPEN,
   '/compare': OPEN,
   '/compare.csv': OPEN,
+  '/compare.pdf': everyone('→ /compare'),
   '/candidate-sites': OPEN,
   '/candidate-sites/map/markers': OPEN,
   '/candidate-sites/:slug': OPEN,

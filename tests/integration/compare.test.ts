@@ -162,6 +162,8 @@ describeDatabase('Comparison of sites', (open) => {
     expect(page).toContain('1 site isn’t available anymore: parcel 1 of a screening.')
     expect(page).not.toContain('West')
     expect(await (await app.ask(`/compare.csv?${query}`)).text()).not.toContain('West')
+    expect((await app.ask(`/compare.pdf?${query}`)).status).toBe(302)
+    expect((await app.ask(`/compare.pdf?${query}`, init)).status).toBe(200)
     await screenings.setShared(viewer, ref, true)
     const { share_token: token } = await screenings.get(viewer, ref)
     expect(await (await app.ask(`/compare?${query}`, init)).text()).toContain(`/compare?site=screen/${token}/1`)
@@ -186,6 +188,21 @@ describeDatabase('Comparison of sites', (open) => {
     expect(table).toContain('Offer,Price,,"$400,000",,,,"$800,000",,,\r\n')
     expect(table).toContain('Utilities,Fiber service,,Available,,,,Unknown,,,\r\n')
     expect(table).toContain('No score,not screened yet')
+  })
+
+  test('a comparison is a PDF that stays private, and the screen says why there is none', async () => {
+    const query = `${parcels(1, 2)}&site=listings/riverside-40&site=listings/prairie`
+    expect(await read(query)).toMatch(/href="\/compare\.pdf\?site=[^"]*riverside-40[^"]*"/)
+    const response = await app.ask(`/compare.pdf?${query}`)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toContain('comparison.pdf')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('referrer-policy')).toBe('strict-origin')
+    expect(await response.text()).toMatch(/^%PDF-/)
+    const missing = await app.ask('/compare.pdf?site=listings/riverside-40&site=listings/none')
+    const screen = decodeURIComponent(missing.headers.get('location')!)
+    expect(screen).toBe('/compare?site=listings/riverside-40&site=listings/none')
+    expect(missing.headers.get('cache-control')).toBe('no-store')
   })
 
   test('it isn’t indexed, and reads without any site', async () => {

@@ -25,7 +25,7 @@ const OUTCOMES = { failed: 'Fails', unknown: 'Can’t be decided', passed: 'Pass
 const quiet = { size: 8.5, color: COLORS.ink3 }
 
 /** A bar on a scale from 0 to 100: dark for points that are certain, pale for what unknowns could add. */
-function drawBar(
+export function drawBar(
   { document }: Paper,
   box: { x: number; y: number; width: number },
   parts: readonly [from: number, to: number, color: string][],

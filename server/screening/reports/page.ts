@@ -1,14 +1,15 @@
 import { type FontName, pageFonts, printable } from '../../platform/page-text.ts'
 
-/** US Letter, in points. */
-const PAGE = { width: 612, height: 792 }
 export const MARGIN = 48
-export const WIDTH = PAGE.width - 2 * MARGIN
+/** Between the margins of an upright page of US Letter, in points. */
+export const WIDTH = 612 - 2 * MARGIN
 const TOP = 84
 /** Figures of the same width. */
 const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum']
-/** Where the footer begins. */
-const BOTTOM = PAGE.height - 60
+/** The height of a footer of one line. */
+const FOOTER = 60
+const FOOTER_LINE = 12
+const PAGE_NUMBER = 80
 
 export const COLORS = {
   ink: '#0f1620',
@@ -22,7 +23,7 @@ export const COLORS = {
   caution: '#a33f07',
 } as const
 
-interface TextStyle {
+export interface TextStyle {
   font?: FontName
   size?: number
   color?: string
@@ -36,19 +37,28 @@ export interface PaperOptions {
   websiteName: string
   /** ISO 8601. */
   date: string
-  /** At the bottom left of each page. */
+  /** At the bottom left of each page, over as many lines as it takes. */
   footer: string
+  layout?: 'portrait' | 'landscape'
 }
 
 /** Pages that fill from top to bottom. `y` is where the next thing goes. */
 export class Paper {
   y = TOP
   readonly document: PDFKit.PDFDocument
+  /** Between the margins. */
+  readonly width: number
   readonly #options: PaperOptions
+  readonly #footer: { height: number; style: TextStyle }
+  /** Where the footer begins. */
+  readonly #bottom: number
 
   private constructor(document: PDFKit.PDFDocument, options: PaperOptions) {
     this.document = document
     this.#options = options
+    this.width = document.page.width - 2 * MARGIN
+    this.#footer = this.#fitFooter()
+    this.#bottom = document.page.height - FOOTER - (this.#footer.height - FOOTER_LINE)
   }
 
   static async open(options: PaperOptions): Promise<Paper> {
@@ -57,6 +67,7 @@ export class Paper {
     const date = new Date(options.date)
     const document = new PDFDocument({
       size: 'LETTER',
+      layout: options.layout ?? 'portrait',
       margin: 0,
       lang: 'en-US',
       displayTitle: true,
@@ -75,7 +86,7 @@ export class Paper {
 
   /** Continues on a new page if less than this is left. Returns whether it did. */
   reserve(height: number): boolean {
-    if (this.y + height <= BOTTOM - 12) return false
+    if (this.y + height <= this.#bottom - 12) return false
     this.document.addPage()
     this.y = TOP
     return true
@@ -100,9 +111,9 @@ export class Paper {
 
   /** Writes a paragraph over the full width. */
   paragraph(words: string, style: TextStyle & { after?: number } = {}): void {
-    const height = this.heightOf(words, WIDTH, style)
+    const height = this.heightOf(words, this.width, style)
     this.reserve(height)
-    this.write(words, { x: MARGIN, y: this.y, width: WIDTH }, style)
+    this.write(words, { x: MARGIN, y: this.y, width: this.width }, style)
     this.y += height + (style.after ?? 6)
   }
 
@@ -110,14 +121,14 @@ export class Paper {
   heading(words: string, room = 60): void {
     if (this.y > TOP) this.y += 12
     this.reserve(22 + room)
-    this.write(words, { x: MARGIN, y: this.y, width: WIDTH }, { font: 'bold', size: 13 })
+    this.write(words, { x: MARGIN, y: this.y, width: this.width }, { font: 'bold', size: 13 })
     this.y += 22
   }
 
   rule(y = this.y): void {
     this.document
       .moveTo(MARGIN, y)
-      .lineTo(MARGIN + WIDTH, y)
+      .lineTo(MARGIN + this.width, y)
       .lineWidth(0.5)
       .stroke(COLORS.line)
   }
@@ -138,9 +149,17 @@ export class Paper {
     return done.promise
   }
 
+  /** Smaller if it takes more than a line. */
+  #fitFooter(): { height: number; style: TextStyle } {
+    const [width, color] = [this.width - PAGE_NUMBER, COLORS.ink3]
+    const heightAt = (size: number) => this.heightOf(this.#options.footer, width, { size })
+    if (heightAt(9) <= FOOTER_LINE) return { height: FOOTER_LINE, style: { size: 9, color } }
+    return { height: heightAt(7), style: { size: 7, color } }
+  }
+
   #frame(page: number, count: number): void {
     const { websiteName, kind, footer } = this.#options
-    const [half, middle] = [WIDTH / 2, MARGIN + WIDTH / 2]
+    const [half, middle] = [this.width / 2, MARGIN + this.width / 2]
     const quiet = { size: 9, color: COLORS.ink3 }
     this.write(
       websiteName,
@@ -149,11 +168,12 @@ export class Paper {
     )
     this.write(kind, { x: middle, y: 44, width: half, height: 12 }, { ...quiet, align: 'right' })
     this.rule(66)
-    this.rule(BOTTOM)
-    this.write(footer, { x: MARGIN, y: BOTTOM + 10, width: WIDTH - 80, height: 12 }, quiet)
+    this.rule(this.#bottom)
+    const y = this.#bottom + 10
+    this.write(footer, { x: MARGIN, y, width: this.width - PAGE_NUMBER }, this.#footer.style)
     this.write(
       `Page ${page} of ${count}`,
-      { x: MARGIN + WIDTH - 80, y: BOTTOM + 10, width: 80, height: 12 },
+      { x: MARGIN + this.width - PAGE_NUMBER, y, width: PAGE_NUMBER, height: FOOTER_LINE },
       { ...quiet, align: 'right' },
     )
   }
