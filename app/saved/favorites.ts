@@ -27,17 +27,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readFormData(request)
   const slugs = form.getAll('slug').filter((slug) => typeof slug === 'string')
   const [slug = ''] = slugs
+  const timeZone = String(form.get('time_zone') ?? '')
   try {
     switch (form.get('do')) {
       case 'save':
-        await savedLists.save(who, slug)
+        await savedLists.save(who, slug, timeZone)
         return answer({})
       case 'unsave': {
         const list = await savedLists.unsave(who, slug)
         return answer(list ? { remains: { to: `${href('/saved')}?list=${list.list_id}`, name: list.list_name } } : {})
       }
       case 'merge':
-        await savedLists.merge(who, slugs.slice(0, MAX_MERGED))
+        await savedLists.merge(who, slugs.slice(0, MAX_MERGED), timeZone)
         return answer({})
       default:
         return answer({ message: 'We couldn’t read this request. Check it and try again.' }, 400)

@@ -62,7 +62,8 @@ function SaveForm({ view: { understood, saved }, answer: answerOfPage, name, lab
   return (
     <div className="grid justify-items-start gap-2">
       <Form method="post" action={path} navigate={false} fetcherKey={key}>
-        <input type="hidden" name="time_zone" defaultValue="" ref={fillTimeZone} />
+        {/* Without a value of its own, which React would restore. */}
+        <input type="hidden" name="time_zone" ref={fillTimeZone} />
         <Button type="submit" name="do" value={SAVE} size="sm" icon={Bell} busy={isBusy}>
           {isBusy ? 'Saving...' : label}
         </Button>

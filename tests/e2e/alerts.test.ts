@@ -6,7 +6,7 @@ import { createAccount, enter } from './people.ts'
 test.describe.configure({ timeout: 240_000 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'America/Denver' })
 
   test('what happens to a saved listing is told once, and read by keyboard', async ({ page, browser }) => {
     const title = `Bell Meadow ${Date.now()}`
@@ -37,6 +37,7 @@ test.describe('on a phone', () => {
     await expectAccessibleAtBothWidths(page)
     await page.getByRole('link', { name: 'Alerts, 1 unread' }).press('Enter')
     await expect(page).toHaveURL('/saved/alerts')
+    await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
     await expectAccessibleAtBothWidths(page)
     await page.getByRole('link', { name: title }).press('Enter')
     // Its page is gone, so that the alerts stay.

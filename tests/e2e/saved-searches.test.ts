@@ -4,6 +4,7 @@ import { expect, hydrated, open, test } from './journey.ts'
 import { createAccount, enter, PASSWORD, signIn } from './people.ts'
 
 test.describe.configure({ timeout: 240_000 })
+test.use({ timezoneId: 'America/Denver' })
 
 test('a visitor signs in, saves a search, and sees what is new', { tag: '@phone' }, async ({ page, browser }) => {
   const word = `Ranch${Date.now()}`
@@ -33,6 +34,8 @@ test('a visitor signs in, saves a search, and sees what is new', { tag: '@phone'
   await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
   await page.getByText(`Edit “${word}”`).click()
   await expectAccessible(page)
+  await open(page, '/saved/alerts')
+  await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
   await open(page, '/saved/searches')
   await expect(frequency).toHaveValue('weekly')
 

@@ -30,6 +30,7 @@ export const changeFavorite = (user: string, slug: string, isSaved: boolean): Pr
   send(user, new URLSearchParams({ do: isSaved ? 'save' : 'unsave', slug }))
 
 async function send(user: string, body: URLSearchParams): Promise<FavoriteAnswer> {
+  body.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   const headers = { [RENDERED_FOR.header]: user }
   const answer = await fetch(href('/saved/favorites'), { method: 'POST', headers, body })
   const read = (await answer.json().catch(() => ({}))) as FavoriteAnswer

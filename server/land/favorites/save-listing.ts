@@ -23,7 +23,11 @@ export async function createList(transaction: Db, viewer: SignedInViewer, name: 
 }
 
 /** @throws AppError `listing_not_found`, `invalid` if the list is full */
-export async function saveListing(db: Db, viewer: SignedInViewer, slug: string): Promise<void> {
+export async function saveListing(
+  db: Db,
+  viewer: SignedInViewer,
+  { slug, timeZone }: { slug: string; timeZone: string | undefined },
+): Promise<void> {
   const isFound = await db
     .selectFrom('land_listings')
     .select('id')
@@ -31,7 +35,7 @@ export async function saveListing(db: Db, viewer: SignedInViewer, slug: string):
     .where('is_published', '=', true)
     .executeTakeFirst()
   if (!isFound) throw new AppError('listing_not_found')
-  await mergeListings(db, viewer, [slug])
+  await mergeListings(db, viewer, { slugs: [slug], timeZone })
   const isSaved = await sql`
     select from saved_lists join saved_listings on list_id = saved_lists.id
     where user_id = ${viewer.id} and listing_id = ${isFound.id}::uuid`.execute(db)
@@ -45,10 +49,14 @@ export async function saveListing(db: Db, viewer: SignedInViewer, slug: string):
  * Adds published listings to the top of the first list, the first of them first, unless a list has them or it would have too
  * many. Each remembers its last event: of one listing, later events have higher ids.
  */
-export async function mergeListings(db: Db, viewer: SignedInViewer, slugs: readonly string[]): Promise<void> {
+export async function mergeListings(
+  db: Db,
+  viewer: SignedInViewer,
+  { slugs, timeZone }: { slugs: readonly string[]; timeZone: string | undefined },
+): Promise<void> {
   if (slugs.length === 0) return
   await db.transaction().execute(async (transaction) => {
-    await lockLists(transaction, viewer)
+    await lockLists(transaction, viewer, timeZone)
     const list = await firstList(transaction, viewer)
     await sql`
       with room as (
@@ -89,8 +97,8 @@ export async function unsaveListing(db: Db, viewer: SignedInViewer, slug: string
 }
 
 /** Of two requests at the same time, one creates the first list. Who has lists gets alerts. */
-async function lockLists(transaction: Db, viewer: SignedInViewer): Promise<void> {
-  await ensureSubscriber(transaction, viewer)
+async function lockLists(transaction: Db, viewer: SignedInViewer, timeZone?: string): Promise<void> {
+  await ensureSubscriber(transaction, viewer, timeZone)
   await sql`select from alert_subscribers where user_id = ${viewer.id} for update`.execute(transaction)
 }
 

@@ -59,9 +59,9 @@ export function createSavedLists(db: Db): SavedListsService {
       await change(db, viewer, id, { share_token: token, shares_notes: isShared && withNotes })
     },
 
-    async save(viewer, slug) {
+    async save(viewer, slug, timeZone) {
       assertMay(viewer, 'save land')
-      await saveListing(db, viewer, slug)
+      await saveListing(db, viewer, { slug, timeZone })
     },
 
     async unsave(viewer, slug) {
@@ -69,9 +69,9 @@ export function createSavedLists(db: Db): SavedListsService {
       return unsaveListing(db, viewer, slug)
     },
 
-    async merge(viewer, slugs) {
+    async merge(viewer, slugs, timeZone) {
       assertMay(viewer, 'save land')
-      await mergeListings(db, viewer, slugs)
+      await mergeListings(db, viewer, { slugs, timeZone })
     },
 
     ...itemsOf(db),

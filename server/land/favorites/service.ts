@@ -24,15 +24,18 @@ export interface SavedListsService {
   remove(viewer: Viewer, id: string): Promise<void>
   /** Creates the link for others, with the notes or without, or revokes it. */
   setShared(viewer: Viewer, id: string, share: { isShared: boolean; withNotes: boolean }): Promise<void>
-  /** Saves a listing to the first list, unless one has it. @throws AppError `listing_not_found`, `invalid` */
-  save(viewer: Viewer, slug: string): Promise<void>
+  /**
+   * Saves a listing to the first list, unless one has it.
+   * @param timeZone of the browser; empty if unknown @throws AppError `listing_not_found`, `invalid`
+   */
+  save(viewer: Viewer, slug: string, timeZone?: string): Promise<void>
   /**
    * Takes a listing out of the first list.
    * @returns where it stays: in another list, or with a note; null if it is nowhere anymore
    */
   unsave(viewer: Viewer, slug: string): Promise<SavedIn | null>
   /** Saves what was saved on a device, the last first; listings that are gone are left out. */
-  merge(viewer: Viewer, slugs: readonly string[]): Promise<void>
+  merge(viewer: Viewer, slugs: readonly string[], timeZone?: string): Promise<void>
   /** @throws AppError `invalid` with a message for `note` */
   setNote(viewer: Viewer, id: string, listing: string, note: string): Promise<void>
   /** Moves a listing up or down in its list. */
