@@ -95,6 +95,7 @@ export default [
   route('saved', 'saved/overview.tsx'),
   route('saved/favorites', 'saved/favorites.ts'),
   route('saved/alerts', 'saved/alerts/alerts-page.tsx'),
+  route('saved/push', 'saved/alerts/push.ts'),
   route('saved/alerts/:id', 'saved/alerts/open-alert.ts'),
   route('saved/recent', 'saved/recent.tsx'),
   route('saved/screenings', 'saved/screenings.tsx'),

@@ -1170,6 +1170,15 @@ CREATE INDEX places_city_point ON public.places USING gist (point) WHERE (kind =
 
 CREATE INDEX places_name ON public.places USING btree (name_key);
 
+create table push_keys (
+  only_row boolean default true not null,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint push_keys_only_row_check CHECK (only_row),
+  constraint push_keys_pkey PRIMARY KEY (only_row)
+);
+
 create table push_subscriptions (
   id uuid default gen_random_uuid() not null,
   subscriber_id uuid not null,

@@ -268,6 +268,7 @@ async function createProduct(parts: Parts) {
     freshness: services.freshness,
     savedSearches: services.savedSearches,
     alertMail: services.alertMail,
+    push: services.push,
   }
 }
 

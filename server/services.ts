@@ -60,6 +60,7 @@ import type { ActivityService } from './people/activity/service.ts'
 import { createAlertMail } from './people/alerts/alert-mail.ts'
 import { createAlertPreferences } from './people/alerts/preferences.ts'
 import type { AlertPreferences } from './people/alerts/preferences-service.ts'
+import { createPush, type PushService } from './people/alerts/push.ts'
 import { createAlerts } from './people/alerts/read-alerts.ts'
 import type { AlertMailService, AlertsService } from './people/alerts/service.ts'
 import { createAnalytics } from './people/analytics/analytics.ts'
@@ -129,6 +130,7 @@ export interface Services {
   alertMail: AlertMailService
   alertPreferences: AlertPreferences
   alerts: AlertsService
+  push: PushService
   suggestions: SuggestionsService
   maps: MapsService
   tiles: TilesService
@@ -210,6 +212,7 @@ export function createServices({
     alertMail: createAlertMail(accounts),
     alertPreferences: createAlertPreferences(db),
     alerts: createAlerts(db),
+    push: createPush({ db, publicUrl }),
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),

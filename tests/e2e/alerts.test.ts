@@ -58,3 +58,36 @@ test.describe('on a phone', () => {
     }
   })
 })
+
+test('notifications on a device are turned on and off', async ({ page }) => {
+  // This browser has no notifications, and its push service is on another machine.
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+    const device = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/test',
+      toJSON: () => ({ endpoint: device.endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
+      unsubscribe: async () => {
+        current = null
+        return true
+      },
+    }
+    let current: typeof device | null = null
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        current = device
+        return device
+      },
+      getSubscription: async () => current,
+    })
+  })
+  await createAccount(page)
+  await open(page, '/saved/alerts')
+  await page.getByRole('button', { name: 'Turn on notifications' }).press('Enter')
+  await expect(page.getByText('On. They come with what you’re told instantly')).toBeVisible()
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(
+    /\/push\.js$/,
+  )
+  await page.getByRole('button', { name: 'Turn off notifications' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+})

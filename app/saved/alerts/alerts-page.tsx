@@ -12,6 +12,7 @@ import { SavedPage } from '../saved-page.tsx'
 import type { Route } from './+types/alerts-page'
 import { AlertList } from './alert-list.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
+import { Notifications } from './notifications.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { type PreferencesAnswer, savePreferences } from './save-preferences.server.ts'
 
@@ -89,6 +90,7 @@ export default function Alerts({ loaderData: view, actionData: answer }: Route.C
             errors={answer?.errors ?? {}}
             unverified={view.isVerified ? null : view.email}
           />
+          <Notifications />
         </div>
       </div>
     </SavedPage>

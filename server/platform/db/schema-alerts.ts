@@ -90,6 +90,13 @@ interface PushSubscriptions {
   created_at: TimeByDefault
 }
 
+interface PushKeys {
+  only_row: Generated<boolean>
+  public_key: string
+  private_key: string
+  created_at: TimeByDefault
+}
+
 export interface AlertsSchema {
   listing_events: ListingEvents
   alert_subscribers: AlertSubscribers
@@ -98,4 +105,5 @@ export interface AlertsSchema {
   saved_listings: SavedListings
   alerts: Alerts
   push_subscriptions: PushSubscriptions
+  push_keys: PushKeys
 }

@@ -1,0 +1,144 @@
+import { buildPushPayload } from '@block65/webcrypto-web-push'
+import { sql } from 'kysely'
+import { dueAt } from '../../../domain/alert/due.ts'
+import { isPushService, type PushSubscription } from '../../../domain/alert/push-subscription.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { describeEntries } from './digest.ts'
+import type { DueEntry } from './due-alerts.ts'
+import { type PushKeyPair, readPushKeys } from './push-keys.ts'
+
+export interface PushDependencies {
+  db: Db
+  /** Names the website to push services. */
+  publicUrl: string
+  /** Overridden by tests. */
+  send?: typeof fetch
+}
+
+/** A notification as the service worker shows it. */
+interface Notification {
+  title: string
+  body: string
+  /** Path of the page that it opens. */
+  path: string
+}
+
+const BATCH = 100
+/** Older alerts aren't news anymore. */
+const MAX_AGE_HOURS = 12
+const TTL_SECONDS = MAX_AGE_HOURS * 3_600
+const TIMEOUT_MS = 10_000
+const MAX_TITLE = 100
+const MAX_BODY = 300
+
+/**
+ * Notifies devices of alerts whose search or list is set to tell instantly, outside quiet hours: one notification for each
+ * subscriber. An alert is marked before it is sent, so that it is never sent twice; if that fails, it is still in the product
+ * and in the email.
+ * @returns how many subscribers were notified
+ */
+export async function pushAlerts(dependencies: PushDependencies, now = new Date()): Promise<number> {
+  const { db } = dependencies
+  const ids = await findSubscribers(db, now)
+  if (ids.length === 0) return 0
+  const keys = await readPushKeys(db)
+  let count = 0
+  for (const id of ids) {
+    const taken = await db.transaction().execute((transaction) => take(transaction, { id, now }))
+    if (taken === null) continue
+    count++
+    await Promise.all(
+      taken.devices.map((device) => deliver(dependencies, keys, { device, notification: taken.notification })),
+    )
+  }
+  return count
+}
+
+/** Alerts that devices haven't been told of, since they asked for it. */
+const isWaiting = (now: Date) => sql`
+  pushed_at is null and alerts.created_at > ${new Date(now.getTime() - TTL_SECONDS * 1_000)}
+    and alerts.created_at >= (select min(created_at) from push_subscriptions where subscriber_id = alerts.subscriber_id)
+    and coalesce((select frequency from saved_searches where saved_searches.id = search_id),
+      (select list_frequency from alert_subscribers where alert_subscribers.id = alerts.subscriber_id)) = 'instantly'
+    and (kind <> 'new' or exists (select from land_listings where land_listings.id = alerts.listing_id and is_published))`
+
+async function findSubscribers(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from alert_subscribers
+    where id in (select subscriber_id from push_subscriptions) and (paused_until is null or paused_until <= ${now})
+      and exists (select from alerts where subscriber_id = alert_subscribers.id and ${isWaiting(now)})
+    order by id limit ${sql.lit(BATCH)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+interface Taken {
+  notification: Notification
+  devices: PushSubscription[]
+}
+
+/** Null in quiet hours, or if another instance notifies. */
+async function take(transaction: Db, { id, now }: { id: string; now: Date }): Promise<Taken | null> {
+  const { rows } = await sql<{ time_zone: string; quiet_from: number; quiet_until: number }>`
+    select time_zone, quiet_from, quiet_until from alert_subscribers where id = ${id}::uuid
+    for update skip locked`.execute(transaction)
+  if (!rows[0]) return null
+  const { time_zone: timeZone, quiet_from: from, quiet_until: until } = rows[0]
+  if (dueAt('instantly', { timeZone, from, until }, now)! > now) return null
+  const { rows: entries } = await sql<DueEntry & { first: number }>`
+    with pushed as (
+      update alerts set pushed_at = ${now} where subscriber_id = ${id}::uuid and ${isWaiting(now)}
+      returning id, listing_id, kind, case when kind <> 'new' then event_id end as event_id, search_id, list_id
+    )
+    select min(id) as first, listing_id, kind, event_id,
+      array_remove(array_agg(search_id::text order by id), null) as search_ids,
+      array_remove(array_agg(list_id::text order by id), null) as list_ids
+    from pushed group by listing_id, kind, event_id order by 1`.execute(transaction)
+  if (entries.length === 0) return null
+  const devices = await transaction
+    .selectFrom('push_subscriptions')
+    .select(['endpoint', 'p256dh', 'auth'])
+    .where('subscriber_id', '=', id)
+    .execute()
+  return { notification: await compose(transaction, entries), devices }
+}
+
+async function compose(db: Db, entries: readonly (DueEntry & { first: number })[]): Promise<Notification> {
+  const [first, ...others] = entries
+  if (others.length > 0)
+    return { title: `${entries.length} updates to land you follow`, body: '', path: '/saved/alerts' }
+  const [entry] = await describeEntries(db, [first!])
+  const { heading, title, now, why } = entry!
+  return {
+    title: `${heading}: ${title}${now && `, ${now}`}`.slice(0, MAX_TITLE),
+    body: why.slice(0, MAX_BODY),
+    path: `/saved/alerts/${first!.first}`,
+  }
+}
+
+/** A device that is gone is forgotten; any other failure is left to the email. */
+async function deliver(
+  { db, publicUrl, send = fetch }: PushDependencies,
+  { publicKey, privateKey }: PushKeyPair,
+  { device, notification }: { device: PushSubscription; notification: Notification },
+): Promise<void> {
+  const { endpoint, p256dh, auth } = device
+  if (!isPushService(endpoint)) return
+  try {
+    const { headers, method, body } = await buildPushPayload(
+      { data: { ...notification }, options: { ttl: TTL_SECONDS, urgency: 'normal' } },
+      { endpoint, expirationTime: null, keys: { p256dh, auth } },
+      { subject: publicUrl, publicKey, privateKey },
+    )
+    const { status } = await send(endpoint, {
+      method,
+      headers,
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    } as RequestInit)
+    if (status === 404 || status === 410)
+      await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
+  } catch {
+    // The alert is in the product and in the email.
+  }
+}

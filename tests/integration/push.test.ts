@@ -1,0 +1,153 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { SignedInViewer } from '../../domain/permissions.ts'
+import { createSavedLists } from '../../server/land/favorites/saved-lists.ts'
+import { matchEvents } from '../../server/land/saved-searches/match-events.ts'
+import { createReaders } from '../../server/land/search/create-search.ts'
+import { createAlertPreferences } from '../../server/people/alerts/preferences.ts'
+import { createPush } from '../../server/people/alerts/push.ts'
+import type { Db } from '../../server/platform/db/database.ts'
+import { insertUser } from '../support/accounts.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
+import { insertListing } from '../support/factories.ts'
+
+interface Sent {
+  endpoint: string
+  headers: Headers
+  body: ArrayBuffer
+}
+
+describeBothDatabases('Notifications on devices', (open) => {
+  let viewer: SignedInViewer
+  let sent: Sent[]
+  let status: number
+
+  const push = () =>
+    createPush({
+      db: open().db,
+      publicUrl: 'https://land.example',
+      send: (async (endpoint: string, { headers, body }: RequestInit) => {
+        sent.push({ endpoint, headers: new Headers(headers), body: await new Response(body).arrayBuffer() })
+        return new Response(null, { status })
+      }) as typeof fetch,
+    })
+  const subscribe = async (endpoint = 'https://fcm.googleapis.com/fcm/send/one', who = viewer) =>
+    push().subscribe(who, { endpoint, ...(await deviceKeys()) })
+  /** A saved listing whose price drops. */
+  const drop = async (slug: string, price: number) => {
+    const { db } = open()
+    await db.updateTable('land_listings').set({ price }).where('slug', '=', slug).execute()
+    await matchEvents({ db, ...createReaders(db) })
+  }
+  const saved = async () => {
+    const { slug } = await insertListing(open().db, { price: 900_000 })
+    await createSavedLists(open().db).save(viewer, slug)
+    return slug
+  }
+  const preferences = () => createAlertPreferences(open().db)
+
+  beforeEach(async () => {
+    await emptyTables(open().db, 'land_listings', 'listing_events', 'users', 'alert_subscribers')
+    viewer = await signedIn(open().db)
+    await preferences().set(viewer, { quiet_from: 0, quiet_until: 0 })
+    sent = []
+    status = 201
+  })
+
+  test('a device hears once of what happens, encrypted and signed', async () => {
+    const slug = await saved()
+    await subscribe()
+    await drop(slug, 800_000)
+    await Promise.all([push().send(), push().send()])
+    await push().send()
+    expect(sent).toHaveLength(1)
+    const [{ endpoint, headers, body }] = sent as [Sent]
+    expect(endpoint).toBe('https://fcm.googleapis.com/fcm/send/one')
+    expect(headers.get('Content-Encoding')).toBe('aes128gcm')
+    expect(headers.get('TTL')).toBe('43200')
+    expect(headers.get('Authorization')).toContain(await push().getPublicKey(viewer))
+    expect(body.byteLength).toBeLessThanOrEqual(4_096)
+    expect(Buffer.from(body).includes('Price drop')).toBe(false)
+  })
+
+  test('what happened before notifications were turned on isn’t news', async () => {
+    const slug = await saved()
+    await drop(slug, 800_000)
+    await subscribe()
+    expect(await push().send()).toBe(0)
+  })
+
+  test('quiet hours, a pause and digests hold notifications back, turning off emails doesn’t', async () => {
+    const slug = await saved()
+    await subscribe()
+    await drop(slug, 800_000)
+    const hour = new Date().getUTCHours()
+    await preferences().set(viewer, { time_zone: 'UTC', quiet_from: hour, quiet_until: (hour + 2) % 24 })
+    expect(await push().send()).toBe(0)
+    await preferences().set(viewer, { quiet_from: 0, quiet_until: 0, list_frequency: 'daily' })
+    expect(await push().send()).toBe(0)
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    await preferences().set(viewer, { list_frequency: 'instantly', paused_until: tomorrow })
+    expect(await push().send()).toBe(0)
+    await preferences().set(viewer, { is_subscribed: false })
+    expect(await push().send()).toBe(1)
+    expect(sent).toHaveLength(1)
+  })
+
+  test('a device that is gone is forgotten, and one that fails isn’t', async () => {
+    const slug = await saved()
+    await subscribe()
+    status = 500
+    await drop(slug, 800_000)
+    await push().send()
+    status = 410
+    await drop(slug, 700_000)
+    await push().send()
+    await drop(slug, 600_000)
+    await push().send()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('nothing is sent to anything but a push service', async () => {
+    for (const endpoint of ['https://127.0.0.1/a', 'http://fcm.googleapis.com/a', 'https://example.com/a', ''])
+      await expect(subscribe(endpoint)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(push().subscribe({ kind: 'visitor' }, {} as never)).rejects.toMatchObject({ code: 'sign_in_needed' })
+  })
+
+  test('a device belongs to whoever turned notifications on last, who has at most ten', async () => {
+    const slug = await saved()
+    await subscribe()
+    const other = await signedIn(open().db)
+    await subscribe(undefined, other)
+    await push().unsubscribe(viewer, 'https://fcm.googleapis.com/fcm/send/one')
+    await drop(slug, 800_000)
+    await push().send()
+    expect(sent).toHaveLength(0)
+    for (let device = 0; device < 12; device++) await subscribe(`https://fcm.googleapis.com/fcm/send/${device}`)
+    const { rows } = await countDevices(open().db)
+    expect(rows).toEqual([1, 10])
+  })
+})
+
+const countDevices = async (db: Db) => {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .groupBy('subscriber_id')
+    .execute()
+  return { rows: rows.map(({ count }) => Number(count)).toSorted((a, b) => a - b) }
+}
+
+/** Of a browser: the public key of its subscription, and a secret. */
+async function deviceKeys(): Promise<{ p256dh: string; auth: string }> {
+  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+  const raw = await crypto.subtle.exportKey('raw', publicKey)
+  return {
+    p256dh: Buffer.from(raw).toString('base64url'),
+    auth: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'),
+  }
+}
+
+async function signedIn(db: Db): Promise<SignedInViewer> {
+  const { id, email } = await insertUser(db)
+  return { kind: 'user', id, email, name: '', isAdmin: false, isVerified: true, needsTwoFactor: false, sessionId: '' }
+}
