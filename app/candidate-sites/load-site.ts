@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { type CandidateSiteDetails, siteLocation } from '../../domain/candidate-site/candidate-site.ts'
+import { comparePath } from '../../domain/comparison/compared-sites.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import type { Viewer } from '../../domain/permissions.ts'
@@ -31,6 +32,8 @@ export interface FoundSite {
   crumbs: Crumb[]
   /** The nearest listings. Empty if there are none or they failed. */
   listings: CardListing[]
+  /** Path of a comparison with the nearest listings. */
+  comparison: string
   texts: SiteTexts
 }
 
@@ -95,6 +98,10 @@ export async function loadSite(
     }),
     crumbs: siteCrumbs(site),
     listings: (found ?? []).map(cardListing),
+    comparison: comparePath([
+      { kind: 'candidate-site', slug },
+      ...(found ?? []).map((listing) => ({ kind: 'listing' as const, slug: listing.slug })),
+    ]),
     texts: textsOf(site),
   }
 }

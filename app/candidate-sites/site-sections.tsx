@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { NOT_AN_OFFER, SITE_KIND_LABELS, siteLocation } from '../../domain/candidate-site/candidate-site.ts'
 import { Block } from '../ui/layout/block.tsx'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
@@ -52,7 +53,7 @@ export const Warning = ({ view: { site } }: Props) => (
   </>
 )
 
-export const NearestListings = ({ view: { listings } }: Props) =>
+export const NearestListings = ({ view: { listings, comparison } }: Props) =>
   listings.length > 0 && (
     <Section heading="Nearest listings" intro="Land that owners offer here, the closest first.">
       <ul className="grid gap-3 md:grid-cols-3 md:gap-6">
@@ -62,5 +63,10 @@ export const NearestListings = ({ view: { listings } }: Props) =>
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        <Link to={comparison} className="link py-1">
+          Compare with listings nearby
+        </Link>
+      </p>
     </Section>
   )

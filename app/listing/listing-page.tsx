@@ -94,7 +94,7 @@ export default function Listing({ loaderData: view, actionData: answer, params }
           </Aside>
         </div>
       </article>
-      {view.similar.length > 0 && <Similar nearby={view.texts.nearby} similar={view.similar} />}
+      {view.similar.length > 0 && <Similar {...view} nearby={view.texts.nearby} />}
     </Fragment>
   )
 }

@@ -72,6 +72,7 @@ it('loads the listing with its map and similar sites', async () => {
     nearest: [LINE],
     facts: expect.stringContaining('hasn’t been screened yet'),
     similar: [],
+    comparison: '/compare?site=listings/riverside-40',
     crumbs: [
       { label: 'Texas', to: '/search?location=Texas' },
       { label: 'Taylor', to: '/search?location=Taylor%2C+Texas' },

@@ -1,3 +1,4 @@
+import { comparePath } from '../../domain/comparison/compared-sites.ts'
 import { slugOfPath } from '../../domain/content/slug.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import { distanceKm } from '../../domain/geometry/distance.ts'
@@ -36,6 +37,8 @@ export interface FoundListing {
   facts: string
   /** Empty if there are none or they failed. */
   similar: SimilarCard[]
+  /** Path of a comparison with the similar ones. */
+  comparison: string
   /** Each place that the search knows links to its search. */
   crumbs: Crumb[]
   texts: ListingTexts
@@ -111,6 +114,7 @@ export async function loadListing(
       history,
     }),
     similar: (similar ?? []).map(similarCard),
+    comparison: comparePath([listing, ...(similar ?? [])].map((each) => ({ kind: 'listing', slug: each.slug }))),
     crumbs: breadcrumbs(listing, searchable),
     texts: textsOf(listing, searchable),
   }

@@ -3,7 +3,13 @@ import { Section } from '../ui/layout/section.tsx'
 import { ListingCard } from '../ui/listing/listing-card.tsx'
 import type { SimilarCard } from './load-listing.ts'
 
-export function Similar({ nearby, similar }: { nearby: string; similar: SimilarCard[] }) {
+interface SimilarProps {
+  nearby: string
+  similar: SimilarCard[]
+  comparison: string
+}
+
+export function Similar({ nearby, similar, comparison }: SimilarProps) {
   const all = (
     <Link to={nearby} className="link py-1">
       See all
@@ -19,6 +25,11 @@ export function Similar({ nearby, similar }: { nearby: string; similar: SimilarC
           </li>
         ))}
       </ul>
+      <p className="mt-4">
+        <Link to={comparison} className="link py-1">
+          Compare with these
+        </Link>
+      </p>
     </Section>
   )
 }

@@ -63,6 +63,31 @@ test('a list is shared by a link that shows no notes, and compared, by keyboard 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Compare 2 sites')
 })
 
+test.describe('choosing on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('two of three listings are chosen and compared by keyboard', async ({ page }) => {
+    await createAccount(page)
+    for (const slug of ['riverside-40', 'thrall-prairie-75', 'blackland-section-9']) {
+      await open(page, `/listings/${slug}`)
+      await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+      await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+    }
+    await open(page, '/saved')
+    await expect(page.getByRole('link', { name: 'Compare 3' })).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Compare Riverside 40' }).press('Space')
+    await expect(page.getByRole('button', { name: 'Compare 1' })).toBeDisabled()
+    await expect(page.getByText('Choose 2 to 5 listings.')).toBeVisible()
+    await expectAccessibleAtBothWidths(page)
+    await page.getByRole('checkbox', { name: 'Compare Thrall Prairie 75' }).press('Space')
+    await page.getByRole('link', { name: 'Compare 2' }).press('Enter')
+    await expect(page).toHaveURL(/\/compare\?site=listings\/thrall-prairie-75&site=listings\/riverside-40$/)
+    await page.locator('summary', { hasText: 'Export' }).press('Enter')
+    await expect(page.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', /^\/compare\.pdf\?site=/)
+    await expectAccessibleAtBothWidths(page)
+  })
+})
+
 test.describe('without a connection', () => {
   test.use({ expected: ['/saved/favorites', 'ERR_FAILED'] })
 

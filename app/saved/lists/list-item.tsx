@@ -17,10 +17,12 @@ interface ListItemProps {
   place: { isFirst: boolean; isLast: boolean }
   /** To what was tried with this listing. */
   answer: ListAnswer | undefined
+  /** The checkbox that chooses it. */
+  choice: ReactNode
 }
 
 /** A listing in a list of the viewer, with its note and a menu. */
-export function ListItem({ list, item, others, place, answer }: ListItemProps) {
+export function ListItem({ list, item, others, place, answer, choice }: ListItemProps) {
   const send = (children: ReactNode) => (
     <Form method="post" preventScrollReset className="grid gap-2">
       <input type="hidden" name="list" value={list} />
@@ -32,6 +34,7 @@ export function ListItem({ list, item, others, place, answer }: ListItemProps) {
   return (
     <SavedRow
       item={item}
+      choice={choice}
       note={
         <details className="group" open={failed ? true : undefined}>
           <summary className="cursor-pointer list-none text-13 wrap-anywhere whitespace-pre-line text-ink-2">

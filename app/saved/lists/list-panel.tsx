@@ -1,14 +1,14 @@
-import { ChevronDown, Scale, Share2 } from 'lucide-react'
-import { comparePath } from '../../../domain/comparison/compared-sites.ts'
+import { ChevronDown, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { MAX_LIST_NAME, type SavedList, type SavedListSummary } from '../../../domain/saved/saved-list.ts'
-import { MAX_COMPARED, MIN_COMPARED } from '../../../domain/screening/run.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Button, ButtonLink, buttonClass } from '../../ui/form/button.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Checkbox, Field, Input } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { ListAnswer } from './act-on-list.server.ts'
+import { CompareChoice, CompareListings, canCompare } from './compare-listings.tsx'
 import { ListItem } from './list-item.tsx'
 import { sharedListPath } from './shared-list-path.ts'
 
@@ -23,6 +23,7 @@ interface ListPanelProps {
 /** The listings of a list, and what can be done with it. */
 export function ListPanel({ list, lists, publicUrl, answer }: ListPanelProps) {
   const { id, name, items } = list
+  const [chosen, setChosen] = useState<readonly string[]>([])
   const others = lists.filter((each) => each.id !== id)
   return (
     <section aria-label={name} className="mt-4 rounded-card border border-line bg-surface">
@@ -31,7 +32,7 @@ export function ListPanel({ list, lists, publicUrl, answer }: ListPanelProps) {
         <div className="flex flex-wrap gap-2">
           <Sharing list={list} publicUrl={publicUrl} />
           <ListSettings list={list} answer={answer} />
-          <Compare list={list} />
+          <CompareListings items={items} chosen={chosen} />
         </div>
       </div>
       {answer && answer.did !== 'create' && answer.did !== 'note' && (
@@ -51,22 +52,12 @@ export function ListPanel({ list, lists, publicUrl, answer }: ListPanelProps) {
               others={others}
               place={{ isFirst: at === 0, isLast: at === items.length - 1 }}
               answer={answer?.listing === item.id ? answer : undefined}
+              choice={canCompare(items) && <CompareChoice item={item} chosen={chosen} onChange={setChosen} />}
             />
           ))}
         </ul>
       )}
     </section>
-  )
-}
-
-/** The first listings of the list that can be compared, side by side. */
-function Compare({ list: { items } }: { list: SavedList }) {
-  const compared = items.filter(({ is_public }) => is_public).slice(0, MAX_COMPARED)
-  if (compared.length < MIN_COMPARED) return null
-  return (
-    <ButtonLink to={comparePath(compared.map(({ slug }) => ({ kind: 'listing', slug })))} icon={Scale}>
-      Compare {compared.length}
-    </ButtonLink>
   )
 }
 

@@ -11,20 +11,25 @@ interface SavedRowProps {
   item: Omit<SavedListing, 'note'>
   note: ReactNode
   menu?: ReactNode
+  /** Before the picture. */
+  choice?: ReactNode
 }
 
 /** A listing in a list: what it is, what has happened to it, and a note. */
-export function SavedRow({ item, note, menu }: SavedRowProps) {
+export function SavedRow({ item, note, menu, choice }: SavedRowProps) {
   const { slug, landowner_name, is_public, image, price, price_type, parcel_size_acres, changes } = item
   const { amount, suffix } = priceParts(price, price_type)
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 px-4 py-4 md:grid-cols-[auto_minmax(0,1fr)_minmax(0,1.1fr)_auto] md:px-5">
-      <SavedPicture
-        seed={slug}
-        image={image}
-        sizes="96px"
-        className={`h-17 w-24 rounded-badge ${is_public ? '' : 'grayscale'}`}
-      />
+      <div className="flex items-center gap-3 max-md:flex-col max-md:items-start">
+        {choice}
+        <SavedPicture
+          seed={slug}
+          image={image}
+          sizes="96px"
+          className={`h-17 w-24 rounded-badge ${is_public ? '' : 'grayscale'}`}
+        />
+      </div>
       <div className="min-w-0">
         <h4 className="text-15 break-words">
           {is_public ? (
