@@ -1,3 +1,4 @@
+import { evidenceAdded } from '../alert/event-alerts.ts'
 import type { ListingEvent } from '../listing/listing-event.ts'
 import { EVIDENCE_LABELS } from '../listing/power-evidence.ts'
 import { formatAcres, formatDate, formatUsd } from '../text/format.ts'
@@ -79,8 +80,7 @@ function priceChange(
 function evidenceChange(events: readonly DatedEvent[]): SavedChange[] {
   for (const event of events.toReversed()) {
     if (event.kind !== 'evidence') continue
-    const known = new Set(event.before.map(({ rung, date }) => `${rung} ${date}`))
-    const added = event.after.find(({ rung, date }) => !known.has(`${rung} ${date}`))
+    const [added] = evidenceAdded(event.before, event.after)
     if (added) return [{ kind: 'evidence', text: `${EVIDENCE_LABELS[added.rung]} added${on(event.happened_at)}` }]
   }
   return []

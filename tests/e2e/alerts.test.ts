@@ -84,7 +84,7 @@ test('notifications on a device are turned on and off', async ({ page }) => {
   await createAccount(page)
   await open(page, '/saved/alerts')
   await page.getByRole('button', { name: 'Turn on notifications' }).press('Enter')
-  await expect(page.getByText('On. They come with what you’re told instantly')).toBeVisible()
+  await expect(page.getByText('On. You get what is set to “Instantly”')).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(
     /\/push\.js$/,
   )

@@ -69,7 +69,7 @@ export default function Alerts({ loaderData: view, actionData: answer }: Route.C
               level="h3"
               action={<ButtonLink to={href('/search')}>Search land</ButtonLink>}
             >
-              Save a search or a listing, and what happens to it is told here.
+              Save a search or a listing, and its news appears here.
             </EmptyState>
           ) : (
             <AlertList alerts={data} />

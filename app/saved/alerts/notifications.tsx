@@ -6,7 +6,7 @@ import type { DeviceState } from './device-notifications.ts'
 const TEXTS: Record<DeviceState, string> = {
   unsupported: 'This browser doesn’t support notifications. On an iPhone, add the site to the home screen first.',
   blocked: 'Notifications are blocked. Allow them for this site in the settings of your browser.',
-  on: 'On. They come with what you’re told instantly, outside quiet hours.',
+  on: 'On. You get what is set to “Instantly”, outside quiet hours.',
   off: 'Hear of new matches and changes as they happen, even while the site is closed.',
 }
 

@@ -112,7 +112,7 @@ function Off({ is_subscribed, paused_until }: Pick<AlertSettings, 'is_subscribed
     <Form method="post" preventScrollReset className="mt-3 grid gap-3">
       <p className="text-ink-2">
         {is_subscribed && paused_until !== null
-          ? `Paused until ${formatDate(paused_until)}. What happens meanwhile is emailed then.`
+          ? `Paused until ${formatDate(paused_until)}. We’ll email what happens until then.`
           : 'Off. Alerts still appear on this page.'}
       </p>
       <div>

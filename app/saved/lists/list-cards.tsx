@@ -34,7 +34,7 @@ export function ListCards({ lists, current, answer }: ListCardsProps) {
             level="h3"
             action={<ButtonLink to={href('/search')}>Search land</ButtonLink>}
           >
-            Press the heart on a listing, and it’s kept here with what happens to it.
+            Press the heart on a listing to save it here and see what changes.
           </EmptyState>
         </div>
       ) : (
