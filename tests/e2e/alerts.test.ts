@@ -1,7 +1,7 @@
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { createVerifiedAccount, submitListing } from './drafts.ts'
 import { expect, open, test } from './journey.ts'
-import { createAccount, enter } from './people.ts'
+import { createAccount, enter, saveListing } from './people.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -20,8 +20,7 @@ test.describe('on a phone', () => {
     await createAccount(page)
     await open(page, `/search?q=${encodeURIComponent(`"${title}"`)}`)
     await page.getByRole('article').getByRole('link', { name: title }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+    await saveListing(page)
     await expect(page.getByRole('link', { name: 'Alerts', exact: true })).toBeVisible()
 
     await open(operator, `/admin/listings?q=${encodeURIComponent(title)}`)

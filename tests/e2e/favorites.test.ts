@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, hydrated, open, test } from './journey.ts'
-import { createAccount, newEmail, signUp } from './people.ts'
+import { createAccount, newEmail, saveListing, signUp } from './people.ts'
 
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Save ${title}`, exact: true })
 const rows = (page: Page) => page.getByRole('heading', { level: 4 })
@@ -45,8 +45,7 @@ test('a list is shared by a link that shows no notes, and compared, by keyboard 
   await createAccount(page)
   for (const slug of ['riverside-40', 'thrall-prairie-75']) {
     await open(page, `/listings/${slug}`)
-    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-    await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+    await saveListing(page)
   }
   await open(page, '/saved')
   await page.locator('summary', { hasText: 'Share list' }).press('Enter')
@@ -70,8 +69,7 @@ test.describe('choosing on a phone', () => {
     await createAccount(page)
     for (const slug of ['riverside-40', 'thrall-prairie-75', 'blackland-section-9']) {
       await open(page, `/listings/${slug}`)
-      await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
-      await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+      await saveListing(page)
     }
     await open(page, '/saved')
     await expect(page.getByRole('link', { name: 'Compare 3' })).toBeVisible()
@@ -86,6 +84,26 @@ test.describe('choosing on a phone', () => {
     await expect(page.getByRole('link', { name: 'PDF' })).toHaveAttribute('href', /^\/compare\.pdf\?site=/)
     await expectAccessibleAtBothWidths(page)
   })
+})
+
+test('hearts appear once it is known what is saved, so that no press is lost', async ({ page }) => {
+  await createAccount(page)
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    void page.route(
+      '**/saved/favorites',
+      (route) => {
+        answer = () => void route.continue()
+        resolve()
+      },
+      { times: 1 },
+    )
+  })
+  await open(page, '/listings/riverside-40')
+  await asked
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeHidden()
+  answer()
+  await saveListing(page)
 })
 
 test.describe('without a connection', () => {

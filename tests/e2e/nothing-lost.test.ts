@@ -17,7 +17,7 @@ import {
 } from './failed-forms.ts'
 import { expect, hydrated, open, test } from './journey.ts'
 import { ALERT_TOKEN, OWNED_LISTING } from './owned-listing.ts'
-import { createAccount, enter, newEmail, PASSWORD, signIn, signInAsAdmin } from './people.ts'
+import { createAccount, enter, newEmail, PASSWORD, saveListing, signIn, signInAsAdmin } from './people.ts'
 import { ADMIN, DATA_DIR, ORIGIN } from './product.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -201,8 +201,7 @@ test('changes of an owner’s listings say what failed', async ({ page }) => {
 test('saved lists keep notes and names', async ({ page }) => {
   await createAccount(page)
   await open(page, '/listings/riverside-40')
-  await button(page, 'Save').click()
-  await expect(button(page, 'Saved')).toBeVisible()
+  await saveListing(page)
   await open(page, '/saved')
   await page.getByText('Add a note').click()
   await expectKept(page, {

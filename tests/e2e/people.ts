@@ -27,6 +27,16 @@ export async function createAccount(page: Page, site = ORIGIN): Promise<string> 
   return email
 }
 
+/** Saves the listing that is open in the account, by keyboard, and waits until the server has it. */
+export async function saveListing(page: Page): Promise<void> {
+  const answer = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().endsWith('/saved/favorites'),
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  expect((await answer).ok()).toBe(true)
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+}
+
 /** Signs the page in without the form. */
 export const signInDirectly = (page: Page, who: { email: string; password: string }) =>
   submit(page, `${ORIGIN}/login`, who)

@@ -3,16 +3,14 @@ import { useSignedInUser } from '../form/signed-in-user.ts'
 import type { FavoriteAnswer } from './account-favorites.ts'
 import { type DeviceListing, deviceFavorites } from './device-listings.ts'
 
-const NONE: ReadonlySet<string> = new Set()
-
-/** The slugs of the listings that are saved: in the account, or on the device of a visitor. */
-let saved = NONE
+/** The slugs of the listings that are saved, in the account or on the device of a visitor; null until they are known. */
+let saved: ReadonlySet<string> | null = null
 /** Whose they are; null for the device. */
 let owner: string | null | undefined
 const listeners = new Set<() => void>()
 
-function publish(slugs: Iterable<string>): void {
-  saved = new Set(slugs)
+function publish(slugs: Iterable<string> | null): void {
+  saved = slugs && new Set(slugs)
   for (const listener of listeners) listener()
 }
 
@@ -23,25 +21,23 @@ const ofAccount = () => import('./account-favorites.ts')
 function load(user: string | null): void {
   if (owner === user) return
   owner = user
-  if (user === null) publish(deviceFavorites.read().map(({ slug }) => slug))
-  else
-    void ofAccount()
-      .then(({ loadFavorites }) => loadFavorites(user))
-      // If it fails, the hearts stay empty. Saving works.
-      .then(
-        (slugs) => owner === user && publish(slugs),
-        () => {},
-      )
+  publish(user === null ? deviceFavorites.read().map(({ slug }) => slug) : null)
+  if (user === null) return
+  void ofAccount()
+    .then(({ loadFavorites }) => loadFavorites(user))
+    // If it fails, the hearts are empty. Saving works.
+    .catch(() => [])
+    .then((slugs) => owner === user && publish(slugs))
 }
 
 function setSaved(slug: string, isSaved: boolean): void {
-  const others = [...saved].filter((each) => each !== slug)
+  const others = [...(saved ?? [])].filter((each) => each !== slug)
   publish(isSaved ? [slug, ...others] : others)
 }
 
 async function toggle(user: string | null, listing: DeviceListing): Promise<FavoriteAnswer> {
   const { slug } = listing
-  const isSaved = !saved.has(slug)
+  const isSaved = !saved?.has(slug)
   setSaved(slug, isSaved)
   if (user === null) {
     if (!isSaved) deviceFavorites.remove(slug)
@@ -63,7 +59,7 @@ async function toggle(user: string | null, listing: DeviceListing): Promise<Favo
   }
 }
 
-/** Whether a listing is saved, and what saves it or takes it out again. Not saved on the server, and until it is known. */
+/** Whether a listing is saved, undefined until that is known; and what saves it or takes it out again. */
 export function useFavorite(listing: DeviceListing) {
   const user = useSignedInUser()?.id ?? null
   const slugs = useSyncExternalStore(
@@ -73,7 +69,7 @@ export function useFavorite(listing: DeviceListing) {
       return () => void listeners.delete(listener)
     },
     () => saved,
-    () => NONE,
+    () => null,
   )
-  return { isSaved: slugs.has(listing.slug), toggle: () => toggle(user, listing) }
+  return { isSaved: slugs?.has(listing.slug), toggle: () => toggle(user, listing) }
 }

@@ -1,7 +1,6 @@
 import { Heart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { useHydrated } from '../hydrated.ts'
 import { Icon } from '../icon/icon.tsx'
 import type { FavoriteAnswer } from './account-favorites.ts'
 import type { DeviceListing } from './device-listings.ts'
@@ -17,7 +16,7 @@ interface HeartButtonProps {
 
 const SHOWN_MS = 6_000
 
-/** Saves a listing, or takes it out again. Invisible until hydrated. */
+/** Saves a listing, or takes it out again. Invisible until it is known which. */
 export function HeartButton({ listing, className, isLabeled = false }: HeartButtonProps) {
   const { isSaved, toggle } = useFavorite(listing)
   const [notice, setNotice] = useState<FavoriteAnswer>({})
@@ -27,10 +26,10 @@ export function HeartButton({ listing, className, isLabeled = false }: HeartButt
     return () => clearTimeout(timer)
   }, [notice])
   return (
-    <span className={`${useHydrated() ? '' : 'invisible'} print:hidden ${className}`}>
+    <span className={`${isSaved === undefined ? 'invisible' : ''} print:hidden ${className}`}>
       <button
         type="button"
-        aria-pressed={isSaved}
+        aria-pressed={isSaved === true}
         aria-label={isLabeled ? undefined : `Save ${listing.title}`}
         onClick={() => void toggle().then(setNotice)}
         className={isLabeled ? LABELED : ON_PICTURE}
