@@ -1,7 +1,7 @@
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { createVerifiedAccount, submitListing } from './drafts.ts'
 import { expect, open, test } from './journey.ts'
-import { createAccount, enter, saveListing } from './people.ts'
+import { createAccount, enter, PASSWORD, saveListing, signInDirectly, signOut } from './people.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -58,35 +58,45 @@ test.describe('on a phone', () => {
   })
 })
 
-test('notifications on a device are turned on and off', async ({ page }) => {
+test('notifications on a device are turned on and off, and end with signing out', async ({ page, isMobile }) => {
   // This browser has no notifications, and its push service is on another machine.
   await page.addInitScript(() => {
+    const name = 'has-subscription'
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = async () => 'granted'
     const device = {
       endpoint: 'https://fcm.googleapis.com/fcm/send/test',
       toJSON: () => ({ endpoint: device.endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }),
       unsubscribe: async () => {
-        current = null
+        sessionStorage.removeItem(name)
         return true
       },
     }
-    let current: typeof device | null = null
     Object.assign(PushManager.prototype, {
       subscribe: async () => {
-        current = device
+        sessionStorage.setItem(name, 'yes')
         return device
       },
-      getSubscription: async () => current,
+      getSubscription: async () => (sessionStorage.getItem(name) ? device : null),
     })
   })
-  await createAccount(page)
+  const email = await createAccount(page)
+  const turnOn = page.getByRole('button', { name: 'Turn on notifications' })
+  const isOn = page.getByText('On. You get what is set to “Instantly”')
   await open(page, '/saved/alerts')
-  await page.getByRole('button', { name: 'Turn on notifications' }).press('Enter')
-  await expect(page.getByText('On. You get what is set to “Instantly”')).toBeVisible()
+  await turnOn.press('Enter')
+  await expect(isOn).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.scriptURL)).toMatch(
     /\/push\.js$/,
   )
   await page.getByRole('button', { name: 'Turn off notifications' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Turn on notifications' })).toBeVisible()
+  await turnOn.press('Enter')
+  await expect(isOn).toBeVisible()
+  await open(page, '/saved/alerts')
+  await expect(isOn).toBeVisible()
+
+  await signOut(page, isMobile, email)
+  await signInDirectly(page, { email, password: PASSWORD })
+  await open(page, '/saved/alerts')
+  await expect(turnOn).toBeVisible()
 })

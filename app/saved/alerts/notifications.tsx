@@ -14,17 +14,18 @@ const FAILED = 'We couldn’t change this. Check your connection and try again.'
 
 const ofDevice = () => import('./device-notifications.ts')
 
-/** Notifications on this device. Empty until the browser has said what it can do. */
+/** Notifications on this device. Empty until the browser and the server have said how it is. */
 export function Notifications() {
   const user = useSignedInUser()?.id
   const [state, setState] = useState<DeviceState | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState('')
   useEffect(() => {
+    if (user === undefined) return
     ofDevice()
-      .then(({ readDeviceState }) => readDeviceState())
-      .then(setState, () => setState('unsupported'))
-  }, [])
+      .then(({ readDeviceState }) => readDeviceState(user))
+      .then(setState, () => setState(null))
+  }, [user])
   if (state === null || user === undefined) return null
   const change = async () => {
     setIsBusy(true)

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, cookiesOf, toHeaders } from '../../platform/http/caller.ts'
+import { deviceOf, forgetDevices } from '../alerts/device.ts'
 import { createApiKeys } from './api-keys.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { findUser } from './find-user.ts'
@@ -122,6 +123,7 @@ async function changePassword(
       await deleteMailLinks(transaction, viewer.id, ['reset-password', 'confirm-email-change', 'new-email'])
       await deleteSignInLink(transaction, viewer.id)
       await deleteChallenges(transaction, viewer.id)
+      await forgetDevices(transaction, viewer.id, deviceOf(caller))
       await recordSecurityEvent(transaction, { userId: viewer.id, kind: 'password_changed', caller })
       await mailer.send(transaction, viewer.email, { name: 'password-changed' })
     })
@@ -150,6 +152,7 @@ function sessionsOf(db: Db): Pick<AccountService, 'endSession' | 'endOtherSessio
     async endOtherSessions(viewer, caller) {
       assertMay(viewer, 'own account')
       await db.deleteFrom('sessions').where('user_id', '=', viewer.id).where('id', '!=', viewer.sessionId).execute()
+      await forgetDevices(db, viewer.id, deviceOf(caller))
       await recordEnd(viewer, caller)
     },
   }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../../platform/http/caller.ts'
 import { isAllowed } from '../../platform/rate-limits/rate-limits.ts'
+import { deviceOf, forgetDevice } from '../alerts/device.ts'
 import { authEmail } from './auth-email.ts'
 import { withMinimumDuration } from './constant-time.ts'
 import type { AccountDependencies } from './dependencies.ts'
@@ -27,7 +28,10 @@ export function createAccounts(dependencies: AccountDependencies): AccountsServi
     answerTwoFactor: (caller, code) => answerTwoFactor(dependencies, caller, code),
 
     async signOut(viewer, caller) {
-      if (viewer.kind === 'user') await recordSecurityEvent(db, { userId: viewer.id, kind: 'signed_out', caller })
+      if (viewer.kind === 'user') {
+        await recordSecurityEvent(db, { userId: viewer.id, kind: 'signed_out', caller })
+        await forgetDevice(db, viewer.id, deviceOf(caller))
+      }
       const { headers } = await auth.api.signOut({ headers: toHeaders(caller), returnHeaders: true })
       return cookiesOf(headers)
     },

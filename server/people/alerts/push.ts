@@ -2,29 +2,40 @@ import { sql } from 'kysely'
 import { type PushSubscription, pushSubscriptionSchema } from '../../../domain/alert/push-subscription.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Cookies } from '../accounts/service.ts'
+import { deviceCookie, deviceOf, forgetDevice, isDeviceOf } from './device.ts'
 import { readPushKeys } from './push-keys.ts'
 import { type PushDependencies, pushAlerts } from './send-push.ts'
 import { ensureSubscriber } from './subscribers.ts'
 
 /** Notifications on the devices of the viewer. Everything but `send` throws AppError `sign_in_needed` for visitors. */
 export interface PushService {
-  /** What browsers subscribe with, base64url. */
-  getPublicKey(viewer: Viewer): Promise<string>
+  read(viewer: Viewer, caller: Caller): Promise<PushState>
   /** A device belongs to whoever turned notifications on last. @throws AppError `invalid` */
-  subscribe(viewer: Viewer, device: PushSubscription): Promise<void>
-  unsubscribe(viewer: Viewer, endpoint: string): Promise<void>
+  subscribe(viewer: Viewer, device: PushSubscription): Promise<Cookies>
+  /** Ends notifications on the device that asks. */
+  unsubscribe(viewer: Viewer, caller: Caller): Promise<Cookies>
   /** Notifies devices, as a job. @returns how many subscribers */
   send(now?: Date): Promise<number>
+}
+
+interface PushState {
+  /** What browsers subscribe with, base64url. */
+  key: string
+  /** Whether the device that asks gets the viewer’s notifications. */
+  isOn: boolean
 }
 
 const MAX_DEVICES = 10
 
 export function createPush(dependencies: PushDependencies): PushService {
-  const { db } = dependencies
+  const { db, publicUrl } = dependencies
   return {
-    async getPublicKey(viewer) {
+    async read(viewer, caller) {
       assertMay(viewer, 'save land')
-      return (await readPushKeys(db)).publicKey
+      const [{ publicKey }, isOn] = await Promise.all([readPushKeys(db), isDeviceOf(db, viewer.id, deviceOf(caller))])
+      return { key: publicKey, isOn }
     },
 
     async subscribe(viewer, device) {
@@ -32,25 +43,27 @@ export function createPush(dependencies: PushDependencies): PushService {
       const { success, data } = pushSubscriptionSchema.safeParse(device)
       if (!success)
         throw new AppError('invalid', { fields: { endpoint: ['This browser’s push service isn’t supported.'] } })
-      await db.transaction().execute(async (transaction) => {
+      const { id } = await db.transaction().execute(async (transaction) => {
         const subscriber_id = await ensureSubscriber(transaction, viewer)
         await transaction.deleteFrom('push_subscriptions').where('endpoint', '=', data.endpoint).execute()
-        await transaction
+        const added = await transaction
           .insertInto('push_subscriptions')
           .values({ ...data, subscriber_id })
-          .execute()
+          .returning('id')
+          .executeTakeFirstOrThrow()
         await sql`
           delete from push_subscriptions where id in (
             select id from push_subscriptions where subscriber_id = ${subscriber_id}::uuid
             order by created_at desc, id offset ${sql.lit(MAX_DEVICES)})`.execute(transaction)
+        return added
       })
+      return [deviceCookie(id, publicUrl)]
     },
 
-    async unsubscribe(viewer, endpoint) {
+    async unsubscribe(viewer, caller) {
       assertMay(viewer, 'save land')
-      await sql`
-        delete from push_subscriptions using alert_subscribers
-        where endpoint = ${endpoint} and alert_subscribers.id = subscriber_id and user_id = ${viewer.id}`.execute(db)
+      await forgetDevice(db, viewer.id, deviceOf(caller))
+      return [deviceCookie(null, publicUrl)]
     },
 
     send: (now) => pushAlerts(dependencies, now),

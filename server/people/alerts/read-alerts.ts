@@ -20,7 +20,7 @@ export function createAlerts(db: Db): AlertsService {
       assertMay(viewer, 'save land')
       const rows = await readRows(db, viewer, { before, limit: limit + 1 })
       const shown = rows.slice(0, limit)
-      return { data: await describe(db, shown), older: rows.length > limit ? (shown.at(-1)?.first ?? null) : null }
+      return { data: await describe(db, shown), older: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
     },
 
     async countUnread(viewer) {
@@ -61,9 +61,8 @@ export function createAlerts(db: Db): AlertsService {
 }
 
 interface Row extends DueEntry {
+  /** Of the latest of its rows. */
   id: number
-  /** The oldest of its rows. */
-  first: number
   created_at: Date
   is_read: boolean
 }
@@ -75,7 +74,11 @@ async function readRows(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<Row[]> {
   const { rows } = await sql<Row & { kind: AlertKind }>`
-    select max(id) as id, min(id) as first, listing_id, kind, event_id, max(created_at) as created_at,
+    with shown as (
+      select distinct listing_id, kind, case when kind <> 'new' then event_id end as event_id from alerts
+      where subscriber_id = (select id from alert_subscribers where user_id = ${id}) and id >= ${before}::bigint
+    )
+    select max(id) as id, listing_id, kind, event_id, max(created_at) as created_at,
       bool_and(read_at is not null) as is_read,
       array_remove(array_agg(search_id::text order by id), null) as search_ids,
       array_remove(array_agg(list_id::text order by id), null) as list_ids
@@ -87,6 +90,9 @@ async function readRows(
         and (${before}::bigint is null or id < ${before}::bigint)
       order by id desc limit ${sql.lit(MAX_ROWS)}
     ) as latest
+    where not exists (
+      select from shown where shown.listing_id = latest.listing_id and shown.kind = latest.kind
+        and shown.event_id is not distinct from latest.event_id)
     group by listing_id, kind, event_id order by 1 desc limit ${limit}`.execute(db)
   return rows
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { cookieHeader, readCookie } from '../../platform/http/cookie.ts'
+
+const NAME = 'voltacre.device'
+/** Browsers keep a cookie no longer. */
+const DAYS = 400
+const ID = /^[\da-f-]{36}$/
+
+/** The id of the push subscription of the browser that sent a request; null without one. */
+export function deviceOf(caller: Caller): string | null {
+  const id = readCookie(caller, NAME)
+  return id !== null && ID.test(id) ? id : null
+}
+
+/** The Set-Cookie header by which a browser knows its push subscription; with null it takes that away. */
+export const deviceCookie = (id: string | null, publicUrl: string): string =>
+  cookieHeader(NAME, id, { days: DAYS, publicUrl })
+
+export async function isDeviceOf(db: Db, userId: string, device: string | null): Promise<boolean> {
+  if (device === null) return false
+  const found = await db
+    .selectFrom('push_subscriptions')
+    .innerJoin('alert_subscribers', 'alert_subscribers.id', 'subscriber_id')
+    .select('push_subscriptions.id')
+    .where('push_subscriptions.id', '=', device)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Ends notifications on a device of a user. */
+export async function forgetDevice(db: Db, userId: string, device: string | null): Promise<void> {
+  if (device === null) return
+  await sql`
+    delete from push_subscriptions using alert_subscribers
+    where push_subscriptions.id = ${device}::uuid and alert_subscribers.id = subscriber_id and user_id = ${userId}`.execute(
+    db,
+  )
+}
+
+/** Ends notifications on all devices of a user, but for one. */
+export async function forgetDevices(db: Db, userId: string, except: string | null = null): Promise<void> {
+  await sql`
+    delete from push_subscriptions using alert_subscribers
+    where alert_subscribers.id = subscriber_id and user_id = ${userId}
+      and push_subscriptions.id is distinct from ${except}::uuid`.execute(db)
+}
