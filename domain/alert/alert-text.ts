@@ -1,10 +1,9 @@
 import type { Asking, ListingEvent } from '../listing/listing-event.ts'
 import { LIFECYCLE_LABELS } from '../listing/listing-facts.ts'
-import { EVIDENCE_LABELS, type PowerEvidence } from '../listing/power-evidence.ts'
+import { EVIDENCE_LABELS, evidenceAdded, type PowerEvidence } from '../listing/power-evidence.ts'
 import type { SiteScore } from '../screening/site-screening.ts'
 import { profileLabel } from '../search/screening-filters.ts'
 import { formatUsd, priceParts } from '../text/format.ts'
-import { evidenceAdded } from './event-alerts.ts'
 
 /** What an alert says happened to a listing. */
 export interface AlertText {
@@ -16,9 +15,9 @@ export interface AlertText {
   sentence: string
 }
 
-export const NEW_MATCH: AlertText = { heading: 'New match', now: '', sentence: 'New match' }
+export const NEW_MATCH = headingOnly('New match')
 
-const NOT_LISTED = said('No longer listed')
+const NOT_LISTED = headingOnly('No longer listed')
 
 /** @param profiles keys of the profiles whose scores count */
 export function alertText(event: ListingEvent, profiles: readonly string[]): AlertText {
@@ -26,23 +25,23 @@ export function alertText(event: ListingEvent, profiles: readonly string[]): Ale
     case 'price':
       return priceText(event.before, event.after)
     case 'status':
-      return said(event.after === 'published' ? 'Available again' : LIFECYCLE_LABELS[event.after])
+      return headingOnly(event.after === 'published' ? 'Available again' : LIFECYCLE_LABELS[event.after])
     case 'withdrawn':
     case 'deleted':
       return NOT_LISTED
     case 'published':
-      return said('Back on the market')
+      return headingOnly('Back on the market')
     case 'evidence':
-      return said(`${listed(addedLabels(event.before, event.after))} added`)
+      return headingOnly(`${listed(addedLabels(event.before, event.after))} added`)
     case 'screened':
       return scoreText(event, profiles)
     case 'acreage':
     case 'changed':
-      return said('Changed')
+      return headingOnly('Changed')
   }
 }
 
-function said(sentence: string): AlertText {
+function headingOnly(sentence: string): AlertText {
   return { heading: sentence, now: '', sentence }
 }
 

@@ -1,5 +1,5 @@
 import type { ListingEvent } from '../listing/listing-event.ts'
-import type { PowerEvidence } from '../listing/power-evidence.ts'
+import { evidenceAdded } from '../listing/power-evidence.ts'
 import type { SiteScore } from '../screening/site-screening.ts'
 import type { AlertKind } from './alert.ts'
 
@@ -61,12 +61,6 @@ function isDrop({ before, after }: Extract<ListingEvent, { kind: 'price' }>): bo
   const isLease = (type: string) => type === 'lease'
   if (isLease(before.price_type) !== isLease(after.price_type)) return false
   return before.price !== null && after.price !== null && after.price < before.price
-}
-
-/** Documents of a kind and date that weren't there. */
-export function evidenceAdded(before: readonly PowerEvidence[], after: readonly PowerEvidence[]): PowerEvidence[] {
-  const known = new Set(before.map(({ rung, date }) => `${rung} ${date}`))
-  return after.filter(({ rung, date }) => !known.has(`${rung} ${date}`))
 }
 
 function isMoved(before: SiteScore | undefined, after: SiteScore | undefined): boolean {

@@ -1,6 +1,6 @@
 import { formatAcres, formatUsd } from '../text/format.ts'
 import type { Lifecycle, PriceType } from './listing.ts'
-import { EVIDENCE_LABELS, type EvidenceRung } from './power-evidence.ts'
+import { EVIDENCE_LABELS, type EvidenceRung, evidenceAdded } from './power-evidence.ts'
 
 /** The values of a listing that its history compares. Versions from before evidence was structured have no entries. */
 export interface HistoryValues {
@@ -82,7 +82,7 @@ function changeTexts(before: HistoryValues | null, after: HistoryValues): string
   const texts = [
     priceText(priceOf(before), priceOf(after)),
     acreageText(formatAcres(before.parcel_size_acres), formatAcres(after.parcel_size_acres)),
-    ...addedEvidence(before, after).map((rung) => `Power evidence added: ${EVIDENCE_LABELS[rung]}`),
+    ...rungsAdded(before, after).map((rung) => `Power evidence added: ${EVIDENCE_LABELS[rung]}`),
   ]
   return texts.filter((text) => text !== null)
 }
@@ -101,9 +101,8 @@ const acreageText = (before: string, after: string): string | null =>
   before === after ? null : `Acreage corrected from ${before} to ${after}`
 
 /** Kinds of evidence with a document date that wasn't there before. */
-function addedEvidence(before: HistoryValues, after: HistoryValues): EvidenceRung[] {
-  const known = new Set((before.power_evidence_entries ?? []).map(({ rung, date }) => `${rung} ${date}`))
-  const added = (after.power_evidence_entries ?? []).filter(({ rung, date }) => !known.has(`${rung} ${date}`))
+function rungsAdded(before: HistoryValues, after: HistoryValues): EvidenceRung[] {
+  const added = evidenceAdded(before.power_evidence_entries ?? [], after.power_evidence_entries ?? [])
   return [...new Set(added.map(({ rung }) => rung))]
 }
 

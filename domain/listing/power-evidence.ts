@@ -43,6 +43,15 @@ export interface PowerEvidence {
   is_document_public: boolean
 }
 
+/** Documents of a kind and date that weren't there. */
+export function evidenceAdded<Evidence extends Pick<PowerEvidence, 'rung' | 'date'>>(
+  before: readonly Evidence[],
+  after: readonly Evidence[],
+): Evidence[] {
+  const known = new Set(before.map(({ rung, date }) => `${rung} ${date}`))
+  return after.filter(({ rung, date }) => !known.has(`${rung} ${date}`))
+}
+
 /** Evidence as everyone may see it. */
 export interface PublicPowerEvidence extends Omit<PowerEvidence, 'document' | 'is_document_public'> {
   /** From this day on it no longer counts; null for never. */

@@ -1,6 +1,5 @@
-import { evidenceAdded } from '../alert/event-alerts.ts'
 import type { ListingEvent } from '../listing/listing-event.ts'
-import { EVIDENCE_LABELS } from '../listing/power-evidence.ts'
+import { EVIDENCE_LABELS, evidenceAdded } from '../listing/power-evidence.ts'
 import { formatAcres, formatDate, formatUsd } from '../text/format.ts'
 import type { SavedChange, SavedListingValues } from './saved-list.ts'
 

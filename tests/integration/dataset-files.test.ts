@@ -447,6 +447,7 @@ describeDatabase('Dataset files', (open) => {
       const changes = await followContentChanges(open(), pino({ level: 'silent' }), async () => null)
       const woken: string[] = []
       changes.onWork((table) => woken.push(table))
+      await expect.poll(() => changes.disconnectedSince).toBeNull()
       const { path } = await upload('a\n1\n')
       await datasets().create(admin, { name: 'Wakes', file_path: path })
       await expect.poll(() => woken).toEqual(['dataset_files'])
@@ -454,8 +455,10 @@ describeDatabase('Dataset files', (open) => {
       const file = await takeFile(db)
       await returnFile(db, file!.id, { countsAsTry: false })
       await takeFile(db)
-      await wait(500)
-      expect(woken).toEqual(['dataset_files'])
+      // Notifications come in order.
+      await sql`select pg_notify('content_changed', 'layers')`.execute(db)
+      await expect.poll(() => woken.at(-1)).toBe('layers')
+      expect(woken).toEqual(['dataset_files', 'layers'])
       changes.stop()
       await reader.readAll()
     })

@@ -74,7 +74,7 @@ async function insert(db: Db, alerts: readonly ListAlert[]): Promise<void> {
       ${alerts.map(({ due_at }) => due_at)}::timestamptz[]
     ) as hit (subscriber_id, list_id, listing_id, kind, event_id, is_back, due_at)
     where not is_back or exists (
-      select from alerts as told join listing_events as withdrawal on withdrawal.id = told.event_id
-      where told.list_id = hit.list_id and told.listing_id = hit.listing_id and withdrawal.kind = 'withdrawn')
+      select from alerts as earlier join listing_events as withdrawal on withdrawal.id = earlier.event_id
+      where earlier.list_id = hit.list_id and earlier.listing_id = hit.listing_id and withdrawal.kind = 'withdrawn')
     on conflict do nothing`.execute(db)
 }

@@ -47,8 +47,8 @@ async function writeOthers(db: Db, hits: readonly Hit[]): Promise<void> {
         select from alerts as match where match.search_id = hit.search_id and match.listing_id = hit.listing_id
           and match.kind = 'new' and match.event_id >= first_event)
       and (not is_back or exists (
-        select from alerts as told join listing_events as withdrawal on withdrawal.id = told.event_id
-        where told.search_id = hit.search_id and told.listing_id = hit.listing_id and withdrawal.kind = 'withdrawn'))
+        select from alerts as earlier join listing_events as withdrawal on withdrawal.id = earlier.event_id
+        where earlier.search_id = hit.search_id and earlier.listing_id = hit.listing_id and withdrawal.kind = 'withdrawn'))
     on conflict do nothing`.execute(db)
 }
 
