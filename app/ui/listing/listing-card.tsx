@@ -122,7 +122,7 @@ function CardHead({ listing, form, heading: Heading, rating, isLinked }: HeadPro
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
-        <Heading className={`break-words ${size}`}>
+        <Heading className={`wrap-anywhere ${size}`}>
           {isLinked ? (
             <Link
               to={href('/listings/:slug', { slug: listing.slug })}
