@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react'
-import { href, useSubmit } from 'react-router'
-import { useSubmissions } from '../ui/form/use-submissions.ts'
+import { href, useNavigationType, useSubmit } from 'react-router'
 import type { DatasetFilters } from './dataset-filters.ts'
 
 const DEBOUNCE_MS = 250
@@ -12,31 +11,28 @@ const DEBOUNCE_MS = 250
 export function useLiveFilters(filters: DatasetFilters) {
   const ref = useRef<HTMLFormElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { next, isOutdated } = useSubmissions()
   const submit = useSubmit()
+  const isPop = useNavigationType() === 'POP'
 
   useEffect(() => () => clearTimeout(timer.current), [])
   // Back, Forward and “Clear filters” change the URL without changing the fields.
   useEffect(() => {
-    // What was typed or chosen since is newer than these results.
-    if (timer.current !== undefined || isOutdated()) return
     for (const [name, value] of Object.entries(filters)) {
       const field = ref.current?.elements.namedItem(name)
-      const isTyping = field === document.activeElement && field instanceof HTMLInputElement
-      if ((field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && !isTyping) field.value = value
+      // What is being typed or chosen is newer than these results.
+      if (!isPop && field === document.activeElement) continue
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
     }
-  }, [filters, isOutdated])
+  }, [filters, isPop])
 
   function send() {
     clearTimeout(timer.current)
-    timer.current = undefined
     if (!ref.current) return
     const params = new URLSearchParams()
     for (const [name, value] of new FormData(ref.current)) {
       if (typeof value === 'string' && value.trim() !== '') params.set(name, value.trim())
     }
-    const options = { method: 'get', action: href('/dashboard'), replace: true, preventScrollReset: true } as const
-    submit(params, { ...options, state: next() })
+    submit(params, { method: 'get', action: href('/dashboard'), replace: true, preventScrollReset: true })
   }
 
   return {

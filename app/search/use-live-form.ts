@@ -1,7 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef } from 'react'
 import { href, useLocation, useNavigation, useNavigationType, useSubmit } from 'react-router'
 import type { SearchFilters } from '../../domain/search/search.ts'
-import { useSubmissions } from '../ui/form/use-submissions.ts'
 import { cleanParams, syncForm } from './filter-form-values.ts'
 
 const TYPING_PAUSE_MS = 400
@@ -21,18 +20,20 @@ export function useLiveForm(filters: SearchFilters): LiveForm {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The text field that already has a history entry. */
   const typedInto = useRef<EventTarget | null>(null)
-  const { next, isOutdated } = useSubmissions()
+  const submissions = useRef(0)
   const submit = useSubmit()
   const location = useLocation()
+  /** Which submission of this form these results answer; undefined after a link or a redirect. */
+  const answered: number | undefined = location.state?.submission
   // The query of a pending navigation counts as current.
   const { search } = useNavigation().location ?? location
   const isPop = useNavigationType() === 'POP'
 
   useEffect(() => {
     // What was typed or chosen since is newer than these results.
-    if (ref.current && timer.current === undefined && !isOutdated())
-      syncForm(ref.current, filters, { includeFocused: isPop })
-  }, [filters, isPop, isOutdated])
+    const isNewer = timer.current !== undefined || (!isPop && answered !== undefined && answered < submissions.current)
+    if (ref.current && !isNewer) syncForm(ref.current, filters, { includeFocused: isPop })
+  }, [filters, isPop, answered])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function submitForm(replace: boolean) {
@@ -43,7 +44,9 @@ export function useLiveForm(filters: SearchFilters): LiveForm {
     // The part of the map that is shown belongs to the place of the current search.
     if ((params.get('location') ?? '') !== (new URLSearchParams(search).get('location') ?? '')) params.delete('bbox')
     if (params.toString() === new URLSearchParams(search).toString()) return
-    submit(params, { method: 'get', action: href('/search'), replace, state: next(), preventScrollReset: true })
+    submissions.current += 1
+    const state = { submission: submissions.current }
+    submit(params, { method: 'get', action: href('/search'), replace, state, preventScrollReset: true })
   }
 
   return {
