@@ -1,10 +1,10 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../../server/people/accounts/passwords.ts'
-import type { Cookies } from '../../server/people/accounts/service.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import type { ApiKeys } from '../../server/platform/db/schema-accounts.ts'
 import type { Caller } from '../../server/platform/http/caller.ts'
+import type { Cookies } from '../../server/platform/http/cookie.ts'
 import type { Services } from '../../server/services.ts'
 
 export const PASSWORD = 'a horse, a battery, a staple'

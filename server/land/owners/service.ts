@@ -2,8 +2,8 @@ import type { Draft, DraftChanges, DraftFields } from '../../../domain/draft/dra
 import type { StepProgress } from '../../../domain/draft/progress.ts'
 import type { Surroundings } from '../../../domain/draft/surroundings.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { Cookies } from '../../people/accounts/service.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Cookies } from '../../platform/http/cookie.ts'
 
 export interface SavedDraft {
   version: number

@@ -4,10 +4,10 @@ import { VISITOR, type Viewer } from '../../../domain/permissions.ts'
 import { RENDERED_FOR } from '../../../domain/rendered-for.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, cookiesOf, toHeaders } from '../../platform/http/caller.ts'
+import type { Cookies } from '../../platform/http/cookie.ts'
 import { carriesSession } from '../../platform/http/session-cookie.ts'
 import type { Auth } from './auth.ts'
 import { isApiError } from './refusal.ts'
-import type { Cookies } from './service.ts'
 
 export interface ResolvedViewer {
   viewer: Viewer

@@ -1,12 +1,12 @@
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../../platform/http/caller.ts'
+import type { Cookies } from '../../platform/http/cookie.ts'
 import { withoutSession } from '../../platform/http/session-cookie.ts'
 import { isAllowed } from '../../platform/rate-limits/rate-limits.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { isRefusal } from './refusal.ts'
 import { notifyOwner, recordSecurityEvent } from './security-log.ts'
-import type { Cookies } from './service.ts'
 
 interface PendingUser {
   id: string

@@ -2,6 +2,7 @@ import type { AccountOverview, LinkPurpose, Preferences } from '../../../domain/
 import type { KeyScope, NewKey } from '../../../domain/account/api-keys.ts'
 import type { SignedInViewer, Viewer } from '../../../domain/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Cookies } from '../../platform/http/cookie.ts'
 
 /** Sign-up, sign-in and account recovery. There is no viewer, because the caller isn't identified yet. */
 export interface AccountsService {
@@ -76,9 +77,6 @@ export interface AccountService {
   /** @throws AppError `wrong_password`, `no_password`, `invalid` for the last admin */
   remove(viewer: Viewer, caller: Caller, password: string): Promise<Cookies>
 }
-
-/** Set-Cookie header values that the response must include. */
-export type Cookies = string[]
 
 /** Either signed in, or a two-factor code is needed next. */
 export interface SignIn {

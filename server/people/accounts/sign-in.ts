@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON } from '@simplewebauthn/browser'
 import { AppError } from '../../../domain/errors.ts'
 import { createCpuQueue } from '../../platform/concurrency/bounded-queue.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../../platform/http/caller.ts'
+import type { Cookies } from '../../platform/http/cookie.ts'
 import { carriesSession } from '../../platform/http/session-cookie.ts'
 import type { Auth } from './auth.ts'
 import { authEmail } from './auth-email.ts'
@@ -10,7 +11,6 @@ import type { AccountDependencies } from './dependencies.ts'
 import { findUser } from './find-user.ts'
 import { isRefusal } from './refusal.ts'
 import { recordSecurityEvent } from './security-log.ts'
-import type { Cookies } from './service.ts'
 
 /**
  * A sign-in costs a password hash and a dozen statements. Running only a few at a time keeps page views fast. The rest

@@ -2,11 +2,12 @@ import { encode } from 'uqr'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { type Caller, cookiesOf, toHeaders } from '../../platform/http/caller.ts'
+import type { Cookies } from '../../platform/http/cookie.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { isRefusal } from './refusal.ts'
 import { isFirstUse } from './second-factor.ts'
 import { notifyOwner } from './security-log.ts'
-import type { AccountService, Cookies, TwoFactorSetUp } from './service.ts'
+import type { AccountService, TwoFactorSetUp } from './service.ts'
 import { passwordRefusal } from './stored-password.ts'
 
 type TwoFactor = Pick<AccountService, 'startTwoFactor' | 'confirmTwoFactor' | 'stopTwoFactor' | 'renewRecoveryCodes'>

@@ -3,7 +3,7 @@ import { type PushSubscription, pushSubscriptionSchema } from '../../../domain/a
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { Cookies } from '../accounts/service.ts'
+import type { Cookies } from '../../platform/http/cookie.ts'
 import { deviceCookie, deviceOf, forgetDevice, isDeviceOf } from './device.ts'
 import { readPushKeys } from './push-keys.ts'
 import { type PushDependencies, pushAlerts } from './send-push.ts'

@@ -1,5 +1,8 @@
 import type { Caller } from './caller.ts'
 
+/** Set-Cookie header values that the response must include. */
+export type Cookies = string[]
+
 /** The value of a cookie; null without it. */
 export function readCookie({ headers }: Pick<Caller, 'headers'>, name: string): string | null {
   const pairs = (headers.get('cookie') ?? '').split('; ').map((pair) => pair.split('='))
