@@ -2,7 +2,7 @@
 export const PRIVACY_TEXT = `## What we do not do
 
 - We do not use advertising, analytics services or tracking pixels on the site or in our emails. Our own server counts page views, as described below.
-- We do not set any cookies unless you sign in.
+- We do not set any cookies unless you sign in or start a draft of a listing.
 - We serve fonts, maps and pictures from this site. Opening a page does not make your browser contact a third party.
 - We do not sell your personal information.
 
@@ -31,14 +31,14 @@ When you sign up for [Notify Me](/data), or ask us to notify you about new land,
 - We store your email address, whether it is confirmed, your name if you provide one, and your email preferences. We store your password only as a slow hash (Argon2id) and encrypt the secret used for two-factor authentication. For a passkey we store only the public key. For an API key we store only a hash, along with its name, its first characters, and when it was last used.
 - We store each of your sessions with its IP address, browser and time until it ends: {days} days after you sign in with “Remember me”, or 12 hours otherwise. You can see and end your sessions in Settings.
 - We keep a security log of sign-ins and of changes to your account security, each with its IP address, browser and time, for 365 days. You can see the latest entries in Settings. Our operators can see the log when they manage accounts.
-- We store the lists of listings that you save, with your notes, and your saved searches. We compare them with what happens to listings and store the alerts: the listing, what happened, when, when you read it, and when we emailed it. With them we store your time zone, your quiet hours and how often you want email. If you turn on notifications on a device, we store the address that its browser gives us for them until you turn them off, and send them encrypted through the browser’s push service. A list that you share can be seen by anyone with its link until you stop sharing it; your notes are in it only if you choose so. You can delete lists and searches at any time, which deletes their alerts, and pause alerts or turn them off under [Saved](/saved) and with the links in every alert email.
+- We store the lists of listings that you save, with your notes, and your saved searches. We compare them with what happens to listings and store the alerts: the listing, what happened, when, when you read it, and when we emailed it. With them we store your time zone, your quiet hours and how often you want email. If you turn on notifications on a device, we store the address that its browser gives us for them until you turn them off or sign out there, and send them encrypted through the browser’s push service. A list that you share can be seen by anyone with its link until you stop sharing it; your notes are in it only if you choose so. You can delete lists and searches at any time, which deletes their alerts, and pause alerts or turn them off under [Saved](/saved) and with the links in every alert email.
 - We keep an activity log of what you publish or change. Our operators can see it.
 
 In [Settings](/settings) you can download all of this as a file and delete your account. Deleting your account ends all sessions, takes your listings off the site, and removes the account and everything that belongs to it, including lists, searches and alerts. Entries in the activity log remain, without your name. The file also includes the messages sent from your confirmed email address, with our replies and notes. Those messages are not part of your account, so please ask us if you want them deleted.
 
 ## Cookies
 
-When you sign in, we set a session cookie that scripts cannot read. It lasts {days} days with “Remember me”, or until you close the browser otherwise. While you sign in with a code or a passkey, a second cookie connects the steps for a few minutes. When you start a draft of a listing without an account, a third cookie, which scripts cannot read either, lets only this browser open it, for up to 30 days. We set no other cookies.
+When you sign in, we set a session cookie that scripts cannot read. It lasts {days} days with “Remember me”, or until you close the browser otherwise. While you sign in with a code or a passkey, a second cookie connects the steps for a few minutes. When you start a draft of a listing without an account, a third cookie, which scripts cannot read either, lets only this browser open it, for up to 30 days. When you turn on notifications on a device, a cookie tells us which device it is, for up to 400 days or until you turn them off or sign out there. We set no other cookies.
 
 ## What stays in your browser
 
