@@ -3,13 +3,12 @@ import type { SignedInViewer } from '../../domain/permissions.ts'
 import { createSavedLists } from '../../server/land/favorites/saved-lists.ts'
 import { matchEvents } from '../../server/land/saved-searches/match-events.ts'
 import { createReaders } from '../../server/land/search/create-search.ts'
-import { deviceOf, forgetDevices } from '../../server/people/alerts/device.ts'
 import { createAlertPreferences } from '../../server/people/alerts/preferences.ts'
 import { createPush } from '../../server/people/alerts/push.ts'
 import type { Db } from '../../server/platform/db/database.ts'
-import { type Caller, callerOf } from '../../server/platform/http/caller.ts'
-import { insertUser } from '../support/accounts.ts'
+import { insertUser, TestCaller } from '../support/accounts.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
+import { deviceKeys } from '../support/device-keys.ts'
 import { insertListing } from '../support/factories.ts'
 
 interface Sent {
@@ -66,7 +65,7 @@ describeBothDatabases('Notifications on devices', (open) => {
     expect(endpoint).toBe('https://fcm.googleapis.com/fcm/send/one')
     expect(headers.get('Content-Encoding')).toBe('aes128gcm')
     expect(headers.get('TTL')).toBe('43200')
-    expect(headers.get('Authorization')).toContain((await push().read(viewer, callerWith())).key)
+    expect(headers.get('Authorization')).toContain((await push().read(viewer, new TestCaller())).key)
     expect(body.byteLength).toBeLessThanOrEqual(4_096)
     expect(Buffer.from(body).includes('Price drop')).toBe(false)
   })
@@ -111,32 +110,20 @@ describeBothDatabases('Notifications on devices', (open) => {
 
   test('a browser turns only its own notifications off', async () => {
     const { db } = open()
-    const here = callerWith(await subscribe('https://fcm.googleapis.com/fcm/send/here'))
-    const elsewhere = callerWith(await subscribe('https://fcm.googleapis.com/fcm/send/elsewhere'))
+    const here = new TestCaller().storeCookies(await subscribe('https://fcm.googleapis.com/fcm/send/here'))
+    const elsewhere = new TestCaller().storeCookies(await subscribe('https://fcm.googleapis.com/fcm/send/elsewhere'))
     const other = await signedIn(db)
     expect(await push().read(viewer, here)).toMatchObject({ isOn: true })
     expect(await push().read(other, here)).toMatchObject({ isOn: false })
-    expect(await push().read(viewer, callerWith(['voltacre.device=1;']))).toMatchObject({ isOn: false })
+    expect(await push().read(viewer, new TestCaller().storeCookies(['voltacre.device=1']))).toMatchObject({
+      isOn: false,
+    })
 
     await push().unsubscribe(other, here)
     expect(await push().read(viewer, here)).toMatchObject({ isOn: true })
     expect(await push().unsubscribe(viewer, here)).toEqual([expect.stringMatching(/^voltacre.device=; .*Max-Age=0/)])
     expect(await push().read(viewer, here)).toMatchObject({ isOn: false })
     expect(await push().read(viewer, elsewhere)).toMatchObject({ isOn: true })
-  })
-
-  test('what ends all sessions of an account ends notifications on all its devices but the one that asks', async () => {
-    const { db } = open()
-    const here = callerWith(await subscribe('https://fcm.googleapis.com/fcm/send/here'))
-    const elsewhere = callerWith(await subscribe('https://fcm.googleapis.com/fcm/send/elsewhere'))
-    const other = await signedIn(db)
-    const others = callerWith(await subscribe('https://fcm.googleapis.com/fcm/send/other', other))
-    await forgetDevices(db, viewer.id, deviceOf(here))
-    expect(await push().read(viewer, here)).toMatchObject({ isOn: true })
-    expect(await push().read(viewer, elsewhere)).toMatchObject({ isOn: false })
-    await forgetDevices(db, viewer.id)
-    expect(await push().read(viewer, here)).toMatchObject({ isOn: false })
-    expect(await push().read(other, others)).toMatchObject({ isOn: true })
   })
 
   test('nothing is sent to anything but a push service', async () => {
@@ -166,20 +153,6 @@ const countDevices = async (db: Db) => {
     .groupBy('subscriber_id')
     .execute()
   return { rows: rows.map(({ count }) => Number(count)).toSorted((a, b) => a - b) }
-}
-
-/** The browser that was given these cookies. */
-const callerWith = (cookies: readonly string[] = []): Caller =>
-  callerOf({ headers: new Headers({ cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }) })
-
-/** Of a browser: the public key of its subscription, and a secret. */
-async function deviceKeys(): Promise<{ p256dh: string; auth: string }> {
-  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
-  const raw = await crypto.subtle.exportKey('raw', publicKey)
-  return {
-    p256dh: Buffer.from(raw).toString('base64url'),
-    auth: Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64url'),
-  }
 }
 
 async function signedIn(db: Db): Promise<SignedInViewer> {
