@@ -1745,7 +1745,6 @@ create table users (
   image text,
   two_factor_enabled boolean default false not null,
   wants_news boolean default false not null,
-  wants_listing_alerts boolean default true not null,
   created_at timestamp with time zone default now() not null,
   constraint users_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
   constraint users_email_key UNIQUE (email),

@@ -11,7 +11,6 @@ export interface Users {
   image: string | null
   two_factor_enabled: Generated<boolean>
   wants_news: Generated<boolean>
-  wants_listing_alerts: Generated<boolean>
   suspended_at: TimeOrNull
   created_at: TimeByDefault
   updated_at: TimeByDefault
