@@ -22,7 +22,8 @@ import { ADMIN, DATA_DIR, ORIGIN } from './product.ts'
 
 test.describe.configure({ timeout: 240_000 })
 test.use({
-  expected: [...EXPECTED_OF_FORMS, '/uploads', '/admin/slug', '/admin/parcels'],
+  // A draft may be saved while its session has ended.
+  expected: [...EXPECTED_OF_FORMS, '/drafts/', '/uploads', '/admin/slug', '/admin/parcels'],
 })
 
 const NOT_SUBMITTED = 'We couldn’t submit this form.'
