@@ -140,7 +140,7 @@ function Comparison({ view }: { view: CompareView }) {
         <CompareScores sites={sites} />
       </div>
       <SitesMap overview={overview} sites={sites} />
-      <div className="mt-10 mb-4 flex flex-wrap items-baseline justify-between gap-3">
+      <div className="mt-10 mb-4 flex flex-wrap items-baseline justify-between gap-3 print:break-before-page">
         <h2 className="text-24">{showsAll ? 'All facts' : 'Differences'}</h2>
         <Link
           to={showsAll ? paths.differences : paths.everything}

@@ -7,7 +7,7 @@ import { SiteNumber } from './site-number.tsx'
 
 /** A column’s name and place under its map. Too small for text, the map is lines only. */
 const MAP =
-  'h-44 overflow-hidden border-b border-line bg-map-land max-md:h-26 [&_*]:[vector-effect:non-scaling-stroke] [&_rect:not(:first-child)]:stroke-0 [&_text]:hidden [&>div]:h-full [&>div]:aspect-auto [&>div>svg+svg]:hidden'
+  'h-44 overflow-hidden border-b border-line bg-map-land max-md:h-26 print:h-22 [&_*]:[vector-effect:non-scaling-stroke] [&_rect:not(:first-child)]:stroke-0 [&_text]:hidden [&>div]:h-full [&>div]:aspect-auto [&>div>svg+svg]:hidden'
 
 /** @param number its number on the map of all sites */
 export function SiteHead({ site, number }: { site: ShownSite; number: number }) {

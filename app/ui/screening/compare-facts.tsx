@@ -39,10 +39,11 @@ export function CompareFacts({ heads, note, rows, showsAll = false }: CompareFac
   const grid = `max-md:grid ${COLUMNS[heads.length] ?? ''}`
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto print:overflow-visible">
         <table className={`w-full table-fixed text-left max-md:block print:min-w-0 ${WIDTHS[heads.length] ?? ''}`}>
           <caption className="sr-only">Facts of the sites, side by side</caption>
-          <thead className="max-md:block">
+          {/* On paper, each page repeats it. */}
+          <thead className="break-inside-avoid max-md:block">
             <tr className={grid}>
               <th scope="col" className="w-48 p-4 align-bottom font-normal max-md:col-span-full">
                 <span className="sr-only">Fact</span>
@@ -76,7 +77,7 @@ export function CompareFacts({ heads, note, rows, showsAll = false }: CompareFac
 function GroupHead({ group, span }: { group: string; span: number }) {
   const { icon, tint } = groupLook(group)
   return (
-    <tr className="border-t border-line bg-sunken max-md:block">
+    <tr className="border-t border-line bg-sunken break-after-avoid max-md:block">
       <th scope="rowgroup" colSpan={span} className="px-4 py-2 text-13 font-semibold max-md:block max-md:px-3">
         <span className="flex items-center gap-2">
           <Icon of={icon} className={tint} />
