@@ -10,6 +10,9 @@ test.each([
   ['MCARTHUR DAIRY', 'McArthur Dairy'],
   ['DEPARTMENT OF THE INTERIOR', 'Department of the Interior'],
   ['W.R. GRACE & CO', 'W.R. Grace & Co'],
+  ['PJM INTERCONNECTION, LLC', 'PJM Interconnection, LLC'],
+  ['ISO NEW ENGLAND INC.', 'ISO New England Inc.'],
+  ['AEP TEXAS NORTH COMPANY', 'AEP Texas North Company'],
   ['Valley (TX)', 'Valley (TX)'],
   ['', ''],
 ])('“%s” becomes “%s”', (text, title) => {
