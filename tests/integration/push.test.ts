@@ -115,7 +115,9 @@ describeBothDatabases('Notifications on devices', (open) => {
     const other = await signedIn(db)
     expect(await push().read(viewer, here)).toMatchObject({ isOn: true })
     expect(await push().read(other, here)).toMatchObject({ isOn: false })
-    expect(await push().read(viewer, new TestCaller().storeCookies(['voltacre.device=1']))).toMatchObject({
+    expect(
+      await push().read(viewer, new TestCaller().storeCookies([`voltacre.device=${'-'.repeat(36)}`])),
+    ).toMatchObject({
       isOn: false,
     })
 

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/ids.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { cookieHeader, readCookie } from '../../platform/http/cookie.ts'
 
 const NAME = 'voltacre.device'
 /** Browsers keep a cookie no longer. */
 const DAYS = 400
-const ID = /^[\da-f-]{36}$/
 
 /** The id of the push subscription of the browser that sent a request; null without one. */
 export function deviceOf(caller: Caller): string | null {
   const id = readCookie(caller, NAME)
-  return id !== null && ID.test(id) ? id : null
+  return id !== null && isId(id) ? id : null
 }
 
 /** The Set-Cookie header by which a browser knows its push subscription; with null it takes that away. */

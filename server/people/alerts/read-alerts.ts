@@ -7,8 +7,8 @@ import type { DueEntry } from './due-alerts.ts'
 import type { AlertsService, ReadAlert } from './service.ts'
 
 const PER_PAGE = 30
-/** Rows that may be about the same event, for several searches and lists. */
-const MAX_ROWS = 300
+/** Rows of a page: each event may have one for each of 100 searches, and some for lists. */
+const MAX_ROWS = 5_000
 /** The bell shows no more. */
 const MAX_UNREAD = 100
 /** Rows that are counted for that, so that counting stays quick. */
