@@ -38,7 +38,7 @@ In [Settings](/settings) you can download all of this as a file and delete your 
 
 ## Cookies
 
-When you sign in, we set a session cookie that scripts cannot read. It lasts {days} days with “Remember me”, or until you close the browser otherwise. While you sign in with a code or a passkey, a second cookie connects the steps for a few minutes. When you start a draft of a listing without an account, a third cookie, which scripts cannot read either, lets only this browser open it, for up to 30 days. When you turn on notifications on a device, a cookie tells us which device it is, for up to 400 days or until you turn them off or sign out there. We set no other cookies.
+When you sign in, we set a session cookie that scripts cannot read. It lasts {days} days with “Remember me”, or until you close the browser otherwise. While you sign in with a code or a passkey, a second cookie connects the steps for a few minutes. When you start a draft of a listing without an account, a third cookie, which scripts cannot read either, lets only this browser open it, for up to 30 days. When you turn on notifications on a device, a cookie identifies the device, for up to 400 days or until you turn them off or sign out there. We set no other cookies.
 
 ## What stays in your browser
 

@@ -134,7 +134,7 @@ describeBothDatabases('Notifications on devices', (open) => {
     await expect(push().subscribe({ kind: 'visitor' }, {} as never)).rejects.toMatchObject({ code: 'sign_in_needed' })
   })
 
-  test('a device belongs to whoever turned notifications on last, who has at most ten', async () => {
+  test('a device belongs to the last user who turned notifications on, who has at most ten', async () => {
     const slug = await saved()
     await subscribe()
     const other = await signedIn(open().db)

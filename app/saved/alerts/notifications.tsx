@@ -14,7 +14,7 @@ const FAILED = 'We couldn’t change this. Check your connection and try again.'
 
 const ofDevice = () => import('./device-notifications.ts')
 
-/** Notifications on this device. Empty until the browser and the server have said how it is. */
+/** Notifications on this device. Empty until it is known whether they are on. */
 export function Notifications() {
   const user = useSignedInUser()?.id
   const [state, setState] = useState<DeviceState | null>(null)

@@ -32,7 +32,7 @@ export const changeFavorite = (user: string, slug: string, isSaved: boolean): Pr
 async function send(user: string, body: URLSearchParams): Promise<FavoriteAnswer> {
   body.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   const headers = { [RENDERED_FOR.header]: user }
-  // It arrives even if the visitor leaves the page at once.
+  // Sent even if the visitor leaves the page right away.
   const answer = await fetch(href('/saved/favorites'), { method: 'POST', headers, body, keepalive: true })
   const read = (await answer.json().catch(() => ({}))) as FavoriteAnswer
   if (answer.ok) return read

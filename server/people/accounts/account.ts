@@ -6,6 +6,7 @@ import { type Caller, cookiesOf, toHeaders } from '../../platform/http/caller.ts
 import { deviceOf, forgetDevices } from '../alerts/device.ts'
 import { createApiKeys } from './api-keys.ts'
 import type { AccountDependencies } from './dependencies.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { findUser } from './find-user.ts'
 import { createMailLink, deleteMailLinks, mailVerification, verifyUrl } from './mail-links.ts'
 import { readOverview } from './overview.ts'
@@ -151,8 +152,7 @@ function sessionsOf(db: Db): Pick<AccountService, 'endSession' | 'endOtherSessio
 
     async endOtherSessions(viewer, caller) {
       assertMay(viewer, 'own account')
-      await db.deleteFrom('sessions').where('user_id', '=', viewer.id).where('id', '!=', viewer.sessionId).execute()
-      await forgetDevices(db, viewer.id, deviceOf(caller))
+      await endSessionsOf(db, viewer.id, { sessionId: viewer.sessionId, device: deviceOf(caller) })
       await recordEnd(viewer, caller)
     },
   }

@@ -2,9 +2,9 @@ import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { networkOf } from '../../platform/http/caller.ts'
-import { forgetDevices } from '../alerts/device.ts'
 import { revokeApiKeys } from './api-keys.ts'
 import type { AccountDependencies } from './dependencies.ts'
+import { endSessionsOf } from './end-sessions.ts'
 import { deleteMailLinks, readMailLink, takeMailLink } from './mail-links.ts'
 import { assertStrongPassword } from './password-strength.ts'
 import { hashPassword } from './passwords.ts'
@@ -53,8 +53,7 @@ async function assertNotSuspended(transaction: Db, userId: string): Promise<void
  * two-factor: someone else may have signed up with the address and left them as a way back in.
  */
 export async function endAllSessions(transaction: Db, userId: string): Promise<void> {
-  await transaction.deleteFrom('sessions').where('user_id', '=', userId).execute()
-  await forgetDevices(transaction, userId)
+  await endSessionsOf(transaction, userId)
   await revokeApiKeys(transaction, userId)
   await deleteChallenges(transaction, userId)
   await deleteMailLinks(transaction, userId, ['verify-email', 'reset-password', 'confirm-email-change', 'new-email'])

@@ -18,6 +18,7 @@ export function deviceOf(caller: Caller): string | null {
 export const deviceCookie = (id: string | null, publicUrl: string): string =>
   cookieHeader(NAME, id, { days: DAYS, publicUrl })
 
+/** Whether a device gets the notifications of a user. */
 export async function isDeviceOf(db: Db, userId: string, device: string | null): Promise<boolean> {
   if (device === null) return false
   const found = await db

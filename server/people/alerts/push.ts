@@ -12,7 +12,7 @@ import { ensureSubscriber } from './subscribers.ts'
 /** Notifications on the devices of the viewer. Everything but `send` throws AppError `sign_in_needed` for visitors. */
 export interface PushService {
   read(viewer: Viewer, caller: Caller): Promise<PushState>
-  /** A device belongs to whoever turned notifications on last. @throws AppError `invalid` */
+  /** A device gets the notifications of the last user who turned them on. @throws AppError `invalid` */
   subscribe(viewer: Viewer, device: PushSubscription): Promise<Cookies>
   /** Ends notifications on the device that asks. */
   unsubscribe(viewer: Viewer, caller: Caller): Promise<Cookies>

@@ -54,7 +54,7 @@ export async function pushAlerts(dependencies: PushDependencies, now = new Date(
   return count
 }
 
-/** Alerts that devices haven't been told of, since they asked for it. */
+/** Alerts that haven't been pushed yet, from after a device subscribed. */
 const isWaiting = (now: Date) => sql`
   pushed_at is null and alerts.created_at > ${new Date(now.getTime() - TTL_SECONDS * 1_000)}
     and alerts.created_at >= (select min(created_at) from push_subscriptions where subscriber_id = alerts.subscriber_id)

@@ -3,7 +3,7 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ActivityEntry, recordActivity } from '../../activity/activity.ts'
-import { forgetDevices } from '../../alerts/device.ts'
+import { endSessionsOf } from '../end-sessions.ts'
 import { deleteMailLinks } from '../mail-links.ts'
 import { deleteChallenges } from '../password-reset.ts'
 import { recordSecurityEvent } from '../security-log.ts'
@@ -109,8 +109,7 @@ export async function suspend(
   assertCanLoseAdmin(admins, viewer, id, confirmation)
   if (user.suspended_at) return
   await setSuspendedAt(transaction, id, sql<Date>`now()`)
-  await transaction.deleteFrom('sessions').where('user_id', '=', id).execute()
-  await forgetDevices(transaction, id)
+  await endSessionsOf(transaction, id)
   await deleteChallenges(transaction, id)
   await deleteMailLinks(transaction, id, ['reset-password', 'confirm-email-change', 'new-email'])
   await deleteSignInLink(transaction, id)
@@ -134,11 +133,10 @@ async function setSuspendedAt(transaction: Db, id: string, suspended_at: ReturnT
 /** @returns the number of sessions ended */
 export async function endSessions(transaction: Db, viewer: SignedInViewer, id: string): Promise<number> {
   const user = await lockUser(transaction, id)
-  const { numDeletedRows } = await transaction.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst()
-  await forgetDevices(transaction, id)
+  const ended = await endSessionsOf(transaction, id)
   // Includes sign-ins that are waiting for the two-factor code.
   await deleteChallenges(transaction, id)
   await recordActivity(transaction, viewer, activityEntry(user, 'sessions_ended'))
   await recordEvent(transaction, id, 'sessions_ended')
-  return Number(numDeletedRows)
+  return ended
 }
