@@ -1,16 +1,19 @@
+import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import type { Point } from 'geojson'
 import { beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
 
+/** Names that don't compress, so that a file isn't written to its end before it is read. */
+const nameOf = (index: number) => createHash('shake256', { outputLength: 150 }).update(`${index}`).digest('base64')
 const SITES = Array.from({ length: 2_500 }, (_, index) => ({
   geometry: { type: 'Point', coordinates: [-100 + index / 1_000, 32] } as Point,
-  properties: { name: `Station ${index}`, status: 'in-service' },
+  properties: { name: nameOf(index), status: 'in-service' },
 }))
 
-describeDatabase('Downloads of layers', (open) => {
+describeBothDatabases('Downloads of layers', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })
@@ -58,11 +61,21 @@ describeDatabase('Downloads of layers', (open) => {
     expect(page).toContain('Its license doesn’t allow us to pass it on')
   })
 
-  test('free their places when readers leave', async () => {
+  test('free their places as soon as readers leave', async () => {
     for (let i = 0; i < 10; i++) {
       const response = await app.ask(pathOf('open-stations'))
       expect(response.status).toBe(200)
       await response.body!.cancel()
     }
+  })
+
+  test('are turned away while four others are being written', async () => {
+    const responses = await Promise.all(Array.from({ length: 6 }, () => app.ask(pathOf('open-stations'))))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 503, 503])
+    expect(responses.find(({ status }) => status === 503)!.headers.get('Retry-After')).toBe('30')
+    for (const { body } of responses) await body?.cancel()
+    const next = await app.ask(pathOf('open-stations'))
+    expect(next.status).toBe(200)
+    await next.body!.cancel()
   })
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
-import { createGzip } from 'node:zlib'
+import { createGzip, type Gzip } from 'node:zlib'
 import { AppError } from '../../../domain/errors.ts'
 import type { PublicLayer } from '../../../domain/layer/layer.ts'
 import { isRedistributable, MAX_DOWNLOAD_FEATURES } from '../../../domain/layer/layer-license.ts'
@@ -29,7 +29,7 @@ const NOTICES: ReadonlyMap<string, URL> = new Map([
 
 export function createLayerDownloads({ db, layers, rateLimits }: Dependencies): LayerDownloadsService {
   const versions = createLayerVersions(db)
-  let sending = 0
+  let sending: Gzip[] = []
   return {
     async find(viewer, caller, slug) {
       const layer = (await layers.listPublic(viewer)).find((each) => each.slug === slug)
@@ -49,18 +49,20 @@ export function createLayerDownloads({ db, layers, rateLimits }: Dependencies): 
         async open() {
           await rateLimits.count('layer download from network', networkOf(caller.address))
           const notice = await noticeOf(layer)
-          if (sending >= MAX_SENDING) throw new AppError('unavailable')
-          sending += 1
+          sending = sending.filter(isBeingWritten)
+          if (sending.length >= MAX_SENDING) throw new AppError('unavailable')
           // Ends both when either fails or the reader leaves; the reader gets the error.
-          const file = pipeline(Readable.from(write(layer, versions, notice)), createGzip(), () => {
-            sending -= 1
-          })
+          const file = pipeline(Readable.from(write(layer, versions, notice)), createGzip(), () => {})
+          sending.push(file)
           return Readable.toWeb(file) as ReadableStream<Uint8Array>
         },
       }
     },
   }
 }
+
+/** False as soon as its reader leaves, although the query that is running then ends later. */
+const isBeingWritten = (file: Gzip): boolean => !file.destroyed && !file.writableFinished
 
 async function noticeOf({ slug }: PublicLayer): Promise<string | null> {
   const file = NOTICES.get(slug)
