@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (!isLinkChange(change)) throw data(null, { status: 400 })
   try {
     const { alertMail } = context.get(services)
-    await alertMail.changeByLink(context.get(caller), tokenOf(request), change)
+    await alertMail.changeByLink(context.get(caller), { token: tokenOf(request), change })
     return answer({ isChanged: true })
   } catch (error) {
     const { status, message } = failureOf(context, error)

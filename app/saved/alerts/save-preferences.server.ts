@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router'
 import type { ALERT_FREQUENCIES } from '../../../domain/alert/alert.ts'
+import { isPause, pauseEnd } from '../../../domain/alert/pause.ts'
 import type { AlertSettings } from '../../../server/people/alerts/preferences-service.ts'
 import { services } from '../../context.ts'
 import { requireSignIn } from '../../ui/account/require-sign-in.ts'
@@ -13,9 +14,6 @@ export interface PreferencesAnswer {
   errors: FormErrors
   reason?: SubmitFailure
 }
-
-const DAY_MS = 86_400_000
-const PAUSES: Readonly<Record<string, number>> = { 'pause-week': 7, 'pause-month': 30 }
 
 /** Saves when and how the viewer is emailed, or pauses or ends that. */
 export async function savePreferences({ context, request }: Pick<Route.ActionArgs, 'context' | 'request'>) {
@@ -37,7 +35,7 @@ function changesOf(form: FormData): Partial<AlertSettings> | null {
   const did = String(form.get('do'))
   if (did === 'unsubscribe') return { is_subscribed: false }
   if (did === 'resume') return { is_subscribed: true, paused_until: null }
-  if (Object.hasOwn(PAUSES, did)) return { paused_until: new Date(Date.now() + PAUSES[did]! * DAY_MS).toISOString() }
+  if (isPause(did)) return { paused_until: pauseEnd(did, new Date()).toISOString() }
   if (did !== 'save') return null
   const isQuiet = form.has('quiet')
   const hour = (name: string) => Number(form.get(name) ?? Number.NaN)

@@ -42,9 +42,9 @@ export function createSavedSearches(dependencies: StoreDependencies): SavedSearc
       })
     },
 
-    async update(viewer, id, changes) {
+    async update(viewer, id, changes, now = new Date()) {
       assertMay(viewer, 'save land')
-      await updateSearch(db, viewer.id, id, check(changes))
+      await updateSearch(db, { id, userId: viewer.id, now }, check(changes))
     },
 
     async remove(viewer, id) {
@@ -110,8 +110,11 @@ async function listSearches(db: Db, userId: string): Promise<SavedSearch[]> {
   }))
 }
 
-/** Emails that wait are due as if what they tell of happened now. */
-async function updateSearch(db: Db, userId: string, id: string, { name, frequency, counts }: Partial<SearchChanges>) {
+async function updateSearch(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+  { name, frequency, counts }: Partial<SearchChanges>,
+): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ time_zone: string; quiet_from: number; quiet_until: number }>`
       update saved_searches set name = coalesce(${name ?? null}, name),
@@ -125,7 +128,7 @@ async function updateSearch(db: Db, userId: string, id: string, { name, frequenc
     if (frequency === undefined) return
     const { time_zone: timeZone, quiet_from: from, quiet_until: until } = rows[0]
     await sql`
-      update alerts set due_at = ${dueAt(frequency, { timeZone, from, until }, new Date())}
+      update alerts set due_at = ${dueAt(frequency, { timeZone, from, until }, now)}
       where search_id = ${id}::uuid and due_at is not null and mailed_at is null`.execute(transaction)
   })
 }

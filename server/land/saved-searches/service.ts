@@ -37,8 +37,11 @@ export interface SavedSearchesService {
    * @throws AppError `invalid` with a message for `query`
    */
   save(viewer: Viewer, search: { query: string; frequency: AlertFrequency; timeZone: string }): Promise<{ id: string }>
-  /** @throws AppError `invalid` with messages for `name` or `counts`, `saved_search_not_found` */
-  update(viewer: Viewer, id: string, changes: Partial<SearchChanges>): Promise<void>
+  /**
+   * Emails that wait are due as if what they tell of happened at `now`.
+   * @throws AppError `invalid` with messages for `name` or `counts`, `saved_search_not_found`
+   */
+  update(viewer: Viewer, id: string, changes: Partial<SearchChanges>, now?: Date): Promise<void>
   /** @throws AppError `saved_search_not_found` */
   remove(viewer: Viewer, id: string): Promise<void>
   /** Counts all matches as seen, and returns the query string. @throws AppError `saved_search_not_found` */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkChange } from '../../../domain/alert/link-change.ts'
+import { isPause, pauseEnd } from '../../../domain/alert/pause.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
@@ -13,14 +14,14 @@ export function createAlertMail(dependencies: DeliveryDependencies & { rateLimit
   const { db, rateLimits } = dependencies
   return {
     deliver: (run) => deliverAlerts(dependencies, run),
-    async readLink(token) {
-      return readLink(db, await idOf(db, token))
+    async readLink(token, now = new Date()) {
+      return readLink(db, await idOf(db, token), now)
     },
-    async changeByLink(caller, token, change) {
+    async changeByLink(caller, { token, change, now = new Date() }) {
       await rateLimits.count('link from address', networkOf(caller.address))
       await db
         .transaction()
-        .execute(async (transaction) => CHANGES[change](transaction, await idOf(transaction, token)))
+        .execute(async (transaction) => applyChange(transaction, await idOf(transaction, token), { change, now }))
     },
     async unsubscribeByMailProgram(token) {
       const id = await idOf(db, token)
@@ -30,11 +31,9 @@ export function createAlertMail(dependencies: DeliveryDependencies & { rateLimit
   }
 }
 
-const CHANGES: Record<LinkChange, (transaction: Db, id: string) => Promise<void>> = {
-  unsubscribe,
-  'pause-week': (transaction, id) => pause(transaction, id, '1 week'),
-  'pause-month': (transaction, id) => pause(transaction, id, '1 month'),
-  resume: subscribeAgain,
+function applyChange(transaction: Db, id: string, { change, now }: { change: LinkChange; now: Date }): Promise<void> {
+  if (isPause(change)) return pause(transaction, id, pauseEnd(change, now))
+  return change === 'unsubscribe' ? unsubscribe(transaction, id) : subscribeAgain(transaction, id)
 }
 
 /** The subscriber that a token belongs to. @throws AppError `link_used` */
@@ -45,10 +44,10 @@ async function idOf(db: Db, token: string): Promise<string> {
   return subscriber.id
 }
 
-async function readLink(db: Db, id: string): Promise<AlertLink> {
+async function readLink(db: Db, id: string, now: Date): Promise<AlertLink> {
   const { rows } = await sql<{ address: string; is_off: boolean; paused_until: Date | null }>`
     select coalesce(users.email, subscribers.email) as address, unsubscribed_at is not null as is_off,
-      case when paused_until > now() then paused_until end as paused_until
+      case when paused_until > ${now} then paused_until end as paused_until
     from alert_subscribers as subscribers left join users on users.id = user_id
     where subscribers.id = ${id}::uuid`.execute(db)
   if (!rows[0]) throw new AppError('link_used')

@@ -16,11 +16,11 @@ export interface AlertSettings {
 
 /** When and how the viewer is emailed. Everything throws AppError `sign_in_needed` for visitors. */
 export interface AlertPreferences {
-  get(viewer: Viewer): Promise<AlertSettings>
+  get(viewer: Viewer, now?: Date): Promise<AlertSettings>
   /**
-   * Changes what is given. Emails that wait are due as if what they tell of happened now; what happened while the viewer was
+   * Changes what is given. Emails that wait are due as if what they tell of happened at `now`; what happened while the viewer was
    * unsubscribed isn't sent.
    * @throws AppError `invalid` with messages for the fields
    */
-  set(viewer: Viewer, changes: Partial<AlertSettings>): Promise<void>
+  set(viewer: Viewer, changes: Partial<AlertSettings>, now?: Date): Promise<void>
 }

@@ -20,13 +20,13 @@ const DEFAULTS: AlertSettings = {
 
 export function createAlertPreferences(db: Db): AlertPreferences {
   return {
-    async get(viewer) {
+    async get(viewer, now = new Date()) {
       assertMay(viewer, 'own account')
-      return (await readSettings(db, viewer.id)) ?? DEFAULTS
+      return (await readSettings(db, viewer.id, now)) ?? DEFAULTS
     },
-    async set(viewer, changes) {
+    async set(viewer, changes, now = new Date()) {
       assertMay(viewer, 'own account')
-      check(changes)
+      check(changes, now)
       await db.transaction().execute(async (transaction) => {
         const id = await ensureSubscriber(transaction, viewer)
         const { is_subscribed, ...values } = changes
@@ -34,16 +34,16 @@ export function createAlertPreferences(db: Db): AlertPreferences {
         if (Object.values(values).some((value) => value !== undefined))
           await transaction.updateTable('alert_subscribers').set(values).where('id', '=', id).execute()
         if (is_subscribed === false) await unsubscribe(transaction, id)
-        await scheduleAgain(transaction, id)
+        await scheduleAgain(transaction, id, now)
       })
     },
   }
 }
 
-async function readSettings(db: Db, userId: string): Promise<AlertSettings | undefined> {
+async function readSettings(db: Db, userId: string, now: Date): Promise<AlertSettings | undefined> {
   const { rows } = await sql<Omit<AlertSettings, 'paused_until'> & { paused_until: Date | null }>`
     select time_zone, quiet_from, quiet_until, list_frequency, unsubscribed_at is null as is_subscribed,
-      case when paused_until > now() then paused_until end as paused_until
+      case when paused_until > ${now} then paused_until end as paused_until
     from alert_subscribers where user_id = ${userId}`.execute(db)
   return rows[0] && { ...rows[0], paused_until: rows[0].paused_until?.toISOString() ?? null }
 }
@@ -59,14 +59,13 @@ async function subscribeIfOff(transaction: Db, id: string): Promise<void> {
 }
 
 /** When emails that wait are due by the current settings. What was withdrawn keeps its time to be listed again. */
-async function scheduleAgain(transaction: Db, id: string): Promise<void> {
+async function scheduleAgain(transaction: Db, id: string, now: Date): Promise<void> {
   const settings = await transaction
     .selectFrom('alert_subscribers')
     .select(['time_zone', 'quiet_from', 'quiet_until'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const quiet: Quiet = { timeZone: settings.time_zone, from: settings.quiet_from, until: settings.quiet_until }
-  const now = new Date()
   const due = Object.fromEntries(
     ALERT_FREQUENCIES.map((each): [AlertFrequency, Date | null] => [each, dueAt(each, quiet, now)]),
   )
@@ -87,7 +86,10 @@ async function scheduleAgain(transaction: Db, id: string): Promise<void> {
 
 const LONGEST_PAUSE_MS = 366 * 86_400_000
 
-function check({ time_zone, quiet_from, quiet_until, list_frequency, paused_until }: Partial<AlertSettings>): void {
+function check(
+  { time_zone, quiet_from, quiet_until, list_frequency, paused_until }: Partial<AlertSettings>,
+  now: Date,
+): void {
   const fields: Record<string, string[]> = {}
   if (time_zone !== undefined && !isTimeZone(time_zone)) fields.time_zone = ['Choose a time zone from the list.']
   for (const [name, hour] of Object.entries({ quiet_from, quiet_until }))
@@ -95,7 +97,7 @@ function check({ time_zone, quiet_from, quiet_until, list_frequency, paused_unti
       fields[name] = ['Choose an hour from the list.']
   if (list_frequency !== undefined && !ALERT_FREQUENCIES.includes(list_frequency))
     fields.list_frequency = ['Choose how often.']
-  if (paused_until && !(Date.parse(paused_until) - Date.now() <= LONGEST_PAUSE_MS))
+  if (paused_until && !(Date.parse(paused_until) - now.getTime() <= LONGEST_PAUSE_MS))
     fields.paused_until = ['Choose a date within a year.']
   if (Object.keys(fields).length > 0) throw new AppError('invalid', { fields })
 }

@@ -19,9 +19,9 @@ export interface AlertMailService {
   /** Queues the digests that are due, as a job. @returns how many */
   deliver(run?: DeliveryRun): Promise<number>
   /** @throws AppError `link_used` */
-  readLink(token: string): Promise<AlertLink>
-  /** @throws AppError `link_used`, `too_many_requests` */
-  changeByLink(caller: Caller, token: string, change: LinkChange): Promise<void>
+  readLink(token: string, now?: Date): Promise<AlertLink>
+  /** A pause begins at `now`. @throws AppError `link_used`, `too_many_requests` */
+  changeByLink(caller: Caller, options: { token: string; change: LinkChange; now?: Date }): Promise<void>
   /**
    * Unsubscribes as a mail program does (RFC 8058): from the servers of a mailbox provider, which all its readers share.
    * @throws AppError `link_used`, `too_many_requests`

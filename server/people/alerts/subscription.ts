@@ -14,9 +14,9 @@ export async function unsubscribe(transaction: Db, id: string): Promise<void> {
 }
 
 /** What comes due meanwhile is sent afterwards. */
-export async function pause(transaction: Db, id: string, duration: '1 week' | '1 month'): Promise<void> {
+export async function pause(transaction: Db, id: string, until: Date): Promise<void> {
   await subscribeAgain(transaction, id)
-  await change(transaction, id, sql`paused_until = now() + ${duration}::interval`)
+  await change(transaction, id, sql`paused_until = ${until}`)
 }
 
 /** Ends a pause. What happened while nothing was wanted isn't sent. */
