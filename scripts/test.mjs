@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { CLOCKS, clockEnv } from './fake-clock.mjs'
 import { command, commandOf, PINNED_NODE, pinnedEnv, ROOT, SetupError, textOf } from './project.mjs'
 import { endTogether, quietRun } from './quiet-run.mjs'
 import {
@@ -21,12 +22,15 @@ import {
   withoutFlaky,
 } from './reports.mjs'
 import { ensureBuilt, ensureInstalled } from './setup.mjs'
+import { startPostgres } from './throwaway-postgres.mjs'
 
 const RESULTS = join(ROOT, 'test-results')
 /** A step that takes longer is stopped and counts as failed. */
 const LIMIT_MS = 30 * 60_000
 const SOAK_LIMIT_MS = 180 * 60_000
 const SLOWEST_FILES = 15
+/** As few as for process tests, some of which run here. */
+const SERVER_WORKERS = 3
 /** If more tests fail than this, none is run again. */
 const MOST_FLAKY = 3
 
@@ -48,17 +52,25 @@ const STEPS = {
   processes: {
     title: 'Process tests',
     needsBuild: true,
-    run: () => onDatabases(() => vitest('processes')),
+    run: () => withPrepared(() => vitest('processes')),
     again: (files) => vitestAgain('processes', files),
   },
   integration: {
     title: 'Integration tests',
     needsBuild: true,
-    run: () => onDatabases(() => vitest('integration')),
+    run: () => withPrepared(() => vitest('integration')),
     again: (files) => vitestAgain('integration', files),
   },
   browser: { title: 'Browser tests', needsBuild: true, run: browser, again: browserAgain },
-  soak: { title: 'Soak tests', needsBuild: true, run: () => onDatabases(soak), isOnRequest: true },
+  server: {
+    title: 'Tests on a PostgreSQL server',
+    needsBuild: true,
+    run: () => withPrepared(onServer),
+    again: (files) => onServerAgain(files),
+    isOnRequest: true,
+  },
+  clocks: { title: 'Tests at other times', needsBuild: true, run: () => withPrepared(clocks), isOnRequest: true },
+  soak: { title: 'Soak tests', needsBuild: true, run: () => withPrepared(soak), isOnRequest: true },
 }
 
 /** Folders with tests. */
@@ -66,7 +78,7 @@ const SOURCES = ['app', 'db', 'domain', 'screening', 'scripts', 'server', 'tests
 
 const QUICK = ['lint', 'types', 'unused', 'architecture']
 
-// npm test: everything but the soak tests. npm test -- unit browser: those steps only.
+// npm test: everything but what runs on request. npm test -- unit browser: those steps only.
 command(async () => {
   const chosen = process.argv.slice(2)
   const unknown = chosen.find((name) => !(name in STEPS))
@@ -77,8 +89,7 @@ command(async () => {
   await ensureInstalled()
   rmSync(RESULTS, { recursive: true, force: true })
   mkdirSync(RESULTS, { recursive: true })
-  const results = await runAll(names)
-  const flaky = await runFailedAgain(names)
+  const { results, flaky } = await runAllAndFailed(names).finally(async () => (await server)?.stop())
   const all = withoutFlaky(sum(results.map(({ counts }) => counts)), flaky)
   writeFileSync(join(RESULTS, 'summary.txt'), `${inWords(all)}\n`)
   printSlowest(names.flatMap((name) => durationsIn(reportOf(name))))
@@ -86,6 +97,11 @@ command(async () => {
   console.log(`\n${inWords(all)}`)
   return all.failed === 0 ? 0 : 1
 })
+
+async function runAllAndFailed(names) {
+  const results = await runAll(names)
+  return { results, flaky: await runFailedAgain(names) }
+}
 
 const reportOf = (name) => join(RESULTS, `${name}.json`)
 
@@ -180,23 +196,59 @@ function runVitest(report, args, options) {
 async function soak() {
   const seed = process.env.SOAK_SEED || String(randomInt(2 ** 31))
   console.log(`With the seed ${seed}; SOAK_SEED=${seed} repeats this run.`)
-  const files = SOURCES.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, file)),
-  ).filter((file) => file.endsWith('.test.ts') && textOf(join(ROOT, file)).includes('/soak.ts'))
-  const args = ['--no-file-parallelism', `--testTimeout=${SOAK_LIMIT_MS}`, ...files]
+  const args = ['--no-file-parallelism', `--testTimeout=${SOAK_LIMIT_MS}`, ...testFilesWith(/\/soak\.ts/)]
   const options = { env: { SOAK_SEED: seed }, limitMs: SOAK_LIMIT_MS }
   return fromVitest(reportOf('soak'), await runVitest(reportOf('soak'), args, options))
 }
 
-/** Builds the product and creates the databases that tests copy, once. */
+/** The integration and process tests of which something can differ on a server, on one. */
+async function onServer() {
+  const args = [`--maxWorkers=${SERVER_WORKERS}`, ...testFilesWith(/describeBothDatabases|SERVER_URL/)]
+  return fromVitest(reportOf('server'), await runVitest(reportOf('server'), args, await serverOptions()))
+}
+
+/** Returns the report. */
+async function onServerAgain(files) {
+  const report = reportOf('server-again')
+  await runVitest(report, ['--no-file-parallelism', ...files], await serverOptions())
+  return report
+}
+
+/** The server in TEST_DATABASE_URL, or a temporary one that runs until this command ends. */
+async function serverOptions() {
+  const url = process.env.TEST_DATABASE_URL
+  if (!url) server ??= startPostgres()
+  return { env: { TEST_DATABASE_URL: url || (await server).url } }
+}
+let server
+
+/** Unit, integration and process tests, each started at each of the times. */
+async function clocks() {
+  const results = []
+  for (const clock of CLOCKS) {
+    for (const project of ['unit', 'integration', 'processes']) {
+      const report = reportOf(`clocks-${results.length}`)
+      const code = await runVitest(report, ['--project', project], { env: clockEnv(clock) })
+      const counts = fromVitest(report, code)
+      console.log(`-- ${clock.time} UTC, TZ=${clock.zone} (${clock.name}), ${project}: ${inWords(counts)}`)
+      for (const failure of failuresIn(report)) console.log(`Failed: ${inOneLine(failure)}`)
+      results.push(counts)
+    }
+  }
+  return sum(results)
+}
+
+const testFilesWith = (pattern) =>
+  SOURCES.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true }).map((file) => join(folder, file)),
+  ).filter((file) => file.endsWith('.test.ts') && pattern.test(textOf(join(ROOT, file))))
+
+/** Creates the built product and the databases that tests copy, once. */
 const prepared = () => (preparing ??= Promise.all([ensureBuilt(), createTemplates()]))
 let preparing
 
-/** Runs tests that need the built product and template databases. */
-async function onDatabases(tests) {
+async function withPrepared(tests) {
   await prepared()
-  if (!process.env.TEST_DATABASE_URL)
-    console.log('Only on the embedded database, because TEST_DATABASE_URL is not set.')
   return tests()
 }
 

@@ -5,6 +5,7 @@ import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { SetupError } from './project.mjs'
 
 const START_LIMIT_MS = 60_000
 
@@ -15,7 +16,7 @@ const START_LIMIT_MS = 60_000
  */
 export async function startPostgres({ settings = {} } = {}) {
   const bin = findPostgres()
-  if (!bin) throw new Error('No PostgreSQL 15 or newer with PostGIS is installed.')
+  if (!bin) throw new SetupError('No PostgreSQL 15 or newer with PostGIS is installed.')
   const owner = serverUser()
   const folder = mkdtempSync(join(tmpdir(), 'voltacre-pg-'))
   const port = await freePort()

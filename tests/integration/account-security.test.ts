@@ -9,7 +9,7 @@ import { ensureAdmin } from '../../server/people/accounts/first-admin.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { totp } from '../support/totp.ts'
 
 const NEW_PASSWORD = 'another horse, another staple'
@@ -22,7 +22,7 @@ function unavailable(): never {
 }
 
 /** docs/security.md refers to these tests by title, requirement by requirement. */
-describeDatabase('Account security', (open) => {
+describeBothDatabases('Account security', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })

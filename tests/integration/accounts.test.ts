@@ -3,13 +3,13 @@ import type { LinkPurpose } from '../../domain/account/account.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { totp } from '../support/totp.ts'
 
 const NEW_PASSWORD = 'another horse, another staple'
 
-describeDatabase('Accounts', (open) => {
+describeBothDatabases('Accounts', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })

@@ -4,14 +4,14 @@ import { queueMail } from '../../server/people/mail/queue.ts'
 import { TestCaller } from '../support/accounts.ts'
 import { queuedDigests } from '../support/alerts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase, emptyTables } from '../support/database.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { readPage } from '../support/read-page.ts'
 
 const EMAIL = 'ada@example.com'
 const ONE_CLICK = { 'List-Unsubscribe': 'One-Click' }
 const UNKNOWN = '0f8fad5b-d9cb-469f-a165-70867728950e'
 
-describeDatabase('Links in emails of alerts', (open) => {
+describeBothDatabases('Links in emails of alerts', (open) => {
   let app: TestApp
   let token: string
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { startViewCounter, type ViewCounter, type ViewStore } from '../../server
 import { createViewStore, deleteOldViews } from '../../server/people/analytics/view-store.ts'
 import { insertUser, signedInUser } from '../support/accounts.ts'
 import { type CachedApp, serveCached } from '../support/cached-app.ts'
-import { describeDatabase, emptyTables, type TestDatabase } from '../support/database.ts'
+import { describeBothDatabases, emptyTables, type TestDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
 const PUBLIC_URL = 'https://voltacre.test'
@@ -47,7 +47,7 @@ const clear = ({ db }: TestDatabase) =>
     'leads',
   )
 
-describeDatabase('Views', (open) => {
+describeBothDatabases('Views', (open) => {
   const count = (options: Partial<Parameters<typeof startViewCounter>[0]> = {}) =>
     startViewCounter({
       store: createViewStore(open().db),
@@ -210,7 +210,7 @@ describeDatabase('Views', (open) => {
   })
 })
 
-describeDatabase('The analytics screen', (open) => {
+describeBothDatabases('The analytics screen', (open) => {
   let site: CachedApp
   beforeAll(async () => {
     await clear(open())

@@ -5,7 +5,7 @@ import { type Collection, FEATURABLE_COLLECTIONS } from '../../server/edge/api/c
 import { FILE_PART, UPLOADS_OF, uploadPath } from '../../server/edge/api/uploads.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { insertPost } from '../support/factories.ts'
 import { violations } from '../support/openapi.ts'
 
@@ -34,7 +34,7 @@ interface Example {
   externalValue: string
 }
 
-describeDatabase('Content API', (open) => {
+describeBothDatabases('Content API', (open) => {
   let app: TestApp
   let admin: TestCaller
   let user: TestCaller

@@ -5,12 +5,12 @@ import { EXAMPLES } from '../../server/edge/api/content-examples.ts'
 import { deleteExpired } from '../../server/housekeeping.ts'
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { videoFile } from '../support/video-file.ts'
 
 const MB = 1024 * 1024
 
-describeDatabase('API keys', (open) => {
+describeBothDatabases('API keys', (open) => {
   let app: TestApp
   let admin: { id: string; email: string }
   let browser: TestCaller

@@ -5,9 +5,9 @@ import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
 import { deleteExpiredDrafts } from '../../server/land/owners/draft-rows.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 
-describeDatabase('Drafts of listings', (open) => {
+describeBothDatabases('Drafts of listings', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })

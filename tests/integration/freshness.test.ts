@@ -6,7 +6,7 @@ import type { EmailTemplate } from '../../server/people/mail/mail.ts'
 import { createRateLimits } from '../../server/platform/rate-limits/rate-limits.ts'
 import { insertUser, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase, emptyTables } from '../support/database.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertListing, type ListingValues } from '../support/factories.ts'
 
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
 type Reminder = Extract<EmailTemplate, { name: 'listing-reminder' }>
 
-describeDatabase('Freshness of listings', (open) => {
+describeBothDatabases('Freshness of listings', (open) => {
   let app: TestApp
   let owner: { id: string; email: string }
   beforeAll(async () => {

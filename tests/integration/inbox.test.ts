@@ -15,7 +15,7 @@ import { claimMail, deleteOldMails, finishMail } from '../../server/people/mail/
 import { createRateLimits } from '../../server/platform/rate-limits/rate-limits.ts'
 import { insertUser, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase, emptyTables } from '../support/database.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { readEml } from '../support/eml.ts'
 import { insertListing } from '../support/factories.ts'
 import { insertLead } from '../support/leads.ts'
@@ -28,7 +28,7 @@ const SENDER = {
   name: 'VoltAcre',
 }
 
-describeDatabase('The inbox', (open) => {
+describeBothDatabases('The inbox', (open) => {
   let app: TestApp
   let admin: SignedInViewer
   let other: SignedInViewer

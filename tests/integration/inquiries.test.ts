@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase, emptyTables } from '../support/database.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
 const OPERATOR = 'hello@voltacre.test'
@@ -17,7 +17,7 @@ const PUBLISHED = '/listings/riverside-40'
 const ABOUT_PUBLISHED = '/contact?listing=riverside-40'
 const ABOUT_DRAFT = '/contact?listing=secret-parcel'
 
-describeDatabase('Inquiries', (open) => {
+describeBothDatabases('Inquiries', (open) => {
   let app: TestApp
   let listing: { id: string }
   beforeAll(async () => {

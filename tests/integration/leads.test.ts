@@ -8,7 +8,7 @@ import { createMailer } from '../../server/people/mail/mailer.ts'
 import { createRateLimits } from '../../server/platform/rate-limits/rate-limits.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase, emptyTables, openServerTestDatabase } from '../support/database.ts'
+import { describeBothDatabases, emptyTables, openServerTestDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
@@ -22,7 +22,7 @@ const MESSAGE = {
 } as const
 const fail = () => Promise.reject(new AppError('unavailable', { detail: 'connection to 10.1.2.3 refused' }))
 
-describeDatabase('Leads', (open) => {
+describeBothDatabases('Leads', (open) => {
   let app: TestApp
   beforeAll(async () => {
     await insertListing(open().db, { is_featured: true })

@@ -4,7 +4,7 @@ import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
 import { exportAccount } from '../../server/people/accounts/removal.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase, emptyTables } from '../support/database.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
 const FORM = '/listings/riverside-40/report'
@@ -12,7 +12,7 @@ const REPORT = { reason: 'unavailable', details: 'It was sold in May.', email: '
 const THANKS = 'Thank you. We’ll look at it within 2 business days.'
 const code = (code: string) => expect.objectContaining({ code })
 
-describeDatabase('Listing reports', (open) => {
+describeBothDatabases('Listing reports', (open) => {
   let app: TestApp
   let listing: { id: string }
   let admin: TestCaller

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WEEKS_SHOWN } from '../../domain/listing/own-listing.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { signInAs, submitDraft, type TestOwner } from '../support/drafts.ts'
 
-describeDatabase('An owner’s listings', (open) => {
+describeBothDatabases('An owner’s listings', (open) => {
   let app: TestApp
   let owner: TestOwner
   let other: TestOwner

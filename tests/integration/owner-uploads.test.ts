@@ -6,7 +6,7 @@ import { UPLOAD_KINDS, type UploadKind } from '../../domain/upload/uploads.ts'
 import { claimUploads } from '../../server/content/uploads/claims.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
 type Owner = Extract<Viewer, { kind: 'user' }>
@@ -15,7 +15,7 @@ const TOO_MANY = 'You have too many files that aren’t part of a listing yet. R
 const MISSING = { code: 'invalid', fields: { images: ['This picture is no longer available. Upload it again.'] } }
 const OWNER_KINDS = ['listing-image', 'listing-video', 'power-document', 'listing-document', 'ownership-document']
 
-describeDatabase('Uploads of landowners', (open) => {
+describeBothDatabases('Uploads of landowners', (open) => {
   let app: TestApp
   let owner: Owner
   let neighbor: Owner

@@ -5,14 +5,14 @@ import { MAX_CODE_TRIES, MAX_PROOFS, type OwnershipKind } from '../../domain/lis
 import { VISITOR } from '../../domain/permissions.ts'
 import type { SubmittedProof } from '../../server/land/ownership/service.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { signInAs, submitDraft, type TestOwner } from '../support/drafts.ts'
 import { insertListing } from '../support/factories.ts'
 
 const NOBODY = '00000000-0000-4000-8000-00000000dead'
 const LETTER = { owner_of_record: 'KRUEGER DALE R', address: '12 Elm St\nGranger, TX 76530' }
 
-describeDatabase('Proof of ownership', (open) => {
+describeBothDatabases('Proof of ownership', (open) => {
   let app: TestApp
   let owner: TestOwner
   let stranger: TestOwner

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
 import { insertUser, PASSWORD, signInAs, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabase, emptyTables } from '../support/database.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { deviceKeys } from '../support/device-keys.ts'
 
 const NEW_PASSWORD = 'another horse, another staple'
 
-describeDatabase('Notifications and sessions', (open) => {
+describeBothDatabases('Notifications and sessions', (open) => {
   let app: TestApp
   let email: string
   let here: Device

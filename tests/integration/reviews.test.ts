@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LOCK_MINUTES } from '../../domain/review/review.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { signInAs, submitDraft, type TestOwner } from '../support/drafts.ts'
 
-describeDatabase('Reviews of submissions', (open) => {
+describeBothDatabases('Reviews of submissions', (open) => {
   let app: TestApp
   let owner: TestOwner
   let admin: TestOwner

@@ -4,7 +4,7 @@ import type { Profile } from '../../screening/profiles/profile.ts'
 import { findProfile, PROFILES } from '../../screening/profiles/profiles.ts'
 import { insertUser, signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 import { insertLayer } from '../support/layers.ts'
 import { boxAt, pointAt } from '../support/screening.ts'
@@ -22,7 +22,7 @@ function withWeights(profile: Profile, points: number) {
   })
 }
 
-describeDatabase('Screening profiles', (open) => {
+describeBothDatabases('Screening profiles', (open) => {
   let app: TestApp
   let admin: Viewer
   let user: Viewer

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { totp } from '../support/totp.ts'
 
 const NEW_PASSWORD = 'another horse, another staple'
 
-describeDatabase('Sign-in links', (open) => {
+describeBothDatabases('Sign-in links', (open) => {
   let app: TestApp
   beforeAll(async () => {
     app = await createTestApp({ database: open() })

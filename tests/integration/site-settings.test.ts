@@ -10,14 +10,14 @@ import { followContentChanges } from '../../server/platform/cache/content-change
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp, WEBSITE_ENVIRONMENT } from '../support/app.ts'
 import { serveCached } from '../support/cached-app.ts'
-import { describeDatabase } from '../support/database.ts'
+import { describeBothDatabases } from '../support/database.ts'
 import { insertCity } from '../support/factories.ts'
 
 /** The longest time a page may be stale. */
 const MAX_STALE_MS = 2_000
 const silent = { info: () => undefined, warn: () => undefined }
 
-describeDatabase('Site settings', (open) => {
+describeBothDatabases('Site settings', (open) => {
   let app: TestApp
   let admin: { caller: TestCaller; viewer: SignedInViewer }
 

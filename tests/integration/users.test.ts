@@ -9,12 +9,12 @@ import { conditionsOf, USER_ORDER } from '../../server/people/accounts/users/rea
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
-import { describeDatabase, emptyTables } from '../support/database.ts'
+import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { totp } from '../support/totp.ts'
 
 const SITE = 'https://voltacre.test'
 
-describeDatabase('User administration', (open) => {
+describeBothDatabases('User administration', (open) => {
   let app: TestApp
   let admin: SignedInViewer
   let browser: TestCaller

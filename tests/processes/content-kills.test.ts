@@ -7,15 +7,14 @@ import { openServerTestDatabase, type TestDatabase } from '../support/database.t
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
 import { type Ask, signIn, smallPicture, uploadPicture } from '../support/signed-in-client.ts'
 import { rounds } from '../support/soak.ts'
-import { SERVER_URL } from '../support/template.ts'
+import { DATABASE_KIND, SERVER_URL } from '../support/template.ts'
 
 const ADMIN = { email: 'admin@voltacre.test', password: 'voltacre-admin' }
 const KILLS = rounds(20)
 const SAVES = 20 * KILLS
 const AT_ONCE = 4
 
-describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (%s)', (kind) => {
-  const onServer = kind === 'server'
+describe(`The product (${DATABASE_KIND})`, () => {
   let data: Awaited<ReturnType<typeof preparedDataDir>>
   let server: TestDatabase | undefined
   let product: Product
@@ -23,7 +22,7 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
 
   beforeAll(async () => {
     data = await preparedDataDir()
-    if (onServer) server = await openServerTestDatabase(SERVER_URL!)
+    if (SERVER_URL) server = await openServerTestDatabase(SERVER_URL)
     picture = await smallPicture()
   })
   afterAll(async () => {

@@ -7,7 +7,7 @@ import { openServerTestDatabase, type TestDatabase } from '../support/database.t
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
 import { type Ask, signIn, smallPicture, uploadPicture } from '../support/signed-in-client.ts'
 import { rounds } from '../support/soak.ts'
-import { SERVER_URL } from '../support/template.ts'
+import { DATABASE_KIND, SERVER_URL } from '../support/template.ts'
 
 const OWNER = { email: 'owner@voltacre.test', password: 'voltacre-owner' }
 const KILLS = rounds(50)
@@ -24,7 +24,7 @@ interface Acknowledged {
   isSubmitted: boolean
 }
 
-describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (%s)', (kind) => {
+describe(`The product (${DATABASE_KIND})`, () => {
   let data: Awaited<ReturnType<typeof preparedDataDir>>
   let server: TestDatabase | undefined
   let product: Product
@@ -32,7 +32,7 @@ describe.each(SERVER_URL ? ['embedded', 'server'] : ['embedded'])('The product (
 
   beforeAll(async () => {
     data = await preparedDataDir()
-    if (kind === 'server') server = await openServerTestDatabase(SERVER_URL!)
+    if (SERVER_URL) server = await openServerTestDatabase(SERVER_URL)
     picture = await smallPicture()
   })
   afterAll(async () => {

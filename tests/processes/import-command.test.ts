@@ -49,7 +49,7 @@ const rows = (count: number, acres = (i: number) => String((i % 90) + 1)) =>
     ...Array.from({ length: count }, (_, i) => `${i},Lot ${i % 50},${acres(i)},${30 + (i % 900) / 300},-97.5,yes`),
   ].join('\n')
 
-describe('with invalid arguments', () => {
+describe.skipIf(SERVER_URL)('with invalid arguments', () => {
   test.each<[string[], string]>([
     [[], 'Missing arguments. Use: listings FILE'],
     [['cities', 'x.csv'], "Can't import cities. Use: listings FILE"],
@@ -100,7 +100,7 @@ describe('with invalid arguments', () => {
   })
 })
 
-describe('on the embedded database', () => {
+describe.skipIf(SERVER_URL)('on the embedded database', () => {
   let dataDir: string
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'import data '))

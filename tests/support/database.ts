@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import type { Database, Db } from '../../server/platform/db/database.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { openSharedDatabase } from './shared-database.ts'
-import { copyEmbeddedTemplate, databaseUrl, onServer, SERVER_URL, serverTemplate } from './template.ts'
+import { copyEmbeddedTemplate, DATABASE_KIND, databaseUrl, onServer, SERVER_URL, serverTemplate } from './template.ts'
 
 export interface TestDatabase extends Database {
   /** The URL of this database, if it is on a server. */
@@ -22,28 +22,20 @@ const silent = pino({ level: 'silent' })
  * TEST_DATABASE_URL is set, otherwise on the embedded database. Call `open` only in hooks and tests.
  */
 export function describeDatabase(name: string, suite: (open: () => TestDatabase) => void): void {
-  if (SERVER_URL) onServerDatabase(name, suite)
-  else onEmbeddedDatabase(name, suite)
+  describe(`${name} (${DATABASE_KIND})`, () => withDatabase(openTestDatabase, suite))
 }
 
 /**
- * Runs a suite on the embedded database, and on the PostgreSQL server if TEST_DATABASE_URL is set. For what the two do
- * differently: versions and extensions, the single connection of the embedded one, query plans, claimed jobs,
- * notifications, outages. The suites of hostile input send each form and query to both.
+ * The same for a suite of which something can differ on a server; `npm test -- server` runs its file on one. That is
+ * what happens at the same time (the embedded database has a single connection, so its transactions never overlap), versions
+ * and extensions, query plans, claimed jobs, notifications, outages, and hostile input, which reaches another driver.
  */
 export function describeBothDatabases(name: string, suite: (open: () => TestDatabase) => void): void {
-  onEmbeddedDatabase(name, suite)
-  if (SERVER_URL) onServerDatabase(name, suite)
-  else test.skip(`${name} (server): TEST_DATABASE_URL is not set`)
+  describeDatabase(name, suite)
 }
 
-function onEmbeddedDatabase(name: string, suite: (open: () => TestDatabase) => void): void {
-  describe(`${name} (embedded)`, () => withDatabase(openEmbeddedTestDatabase, suite))
-}
-
-function onServerDatabase(name: string, suite: (open: () => TestDatabase) => void): void {
-  describe(`${name} (server)`, () => withDatabase(() => openServerTestDatabase(SERVER_URL!), suite))
-}
+const openTestDatabase = (): Promise<TestDatabase> =>
+  SERVER_URL ? openServerTestDatabase(SERVER_URL) : openEmbeddedTestDatabase()
 
 function withDatabase(open: () => Promise<TestDatabase>, suite: (open: () => TestDatabase) => void): void {
   let database: TestDatabase | undefined

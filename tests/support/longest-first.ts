@@ -14,7 +14,7 @@ const SECONDS: Record<string, number> = {
   backup: 38,
   'hostile-requests': 38,
   'dataset-files': 37,
-  'start-and-stop': 34,
+  start: 24,
   accelerator: 30,
   'backup-command': 28,
   jobs: 24,

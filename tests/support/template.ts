@@ -11,8 +11,9 @@ import type { Database } from '../../server/platform/db/database.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 
-/** A PostgreSQL server on which databases may be created. Without it, tests use only the embedded database. */
+/** A PostgreSQL server on which databases may be created. Without it, tests use the embedded database. */
 export const SERVER_URL = process.env.TEST_DATABASE_URL || undefined
+export const DATABASE_KIND: Database['kind'] = SERVER_URL ? 'server' : 'embedded'
 
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/voltacre/', import.meta.url))
 const MIGRATIONS = new URL('../../db/migrations/', import.meta.url)
