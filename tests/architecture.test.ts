@@ -213,6 +213,18 @@ test('every screen with an action shows its form again when a submission gets no
   expect(unguarded.map(([file]) => file)).toEqual([answersEveryPost])
 })
 
+test('a test that names a time has no other clock', async () => {
+  const files = globSync(`{${FOLDERS}}/**/*.test.{ts,tsx,mjs}`)
+  const sources = await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const))
+  const naming = sources.filter(([, source]) => /new Date\(['"`]\d{4}-/.test(source))
+  expect(naming.length).toBeGreaterThan(5)
+  const ofProcess = /new Date\(\)|Date\.now\(\)/
+  const ofDatabase = /[^.\w]now\(\)|current_(date|timestamp)/
+  expect(
+    naming.filter(([, source]) => ofProcess.test(source) || ofDatabase.test(source)).map(([file]) => file),
+  ).toEqual([])
+})
+
 /** For each screen with an action, the browser test in `nothing-lost.test.ts` whose submissions get no response. */
 const TESTED_BY = {
   'public forms keep what was typed': [

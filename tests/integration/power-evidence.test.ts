@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { dayOf, EVIDENCE_RUNGS, isExpired, type PowerEvidence, rungsFrom } from '../../domain/listing/power-evidence.ts'
 import { NO_FILTERS } from '../../domain/search/search.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
@@ -187,6 +187,9 @@ describeDatabase('Power evidence', (open) => {
   })
 
   test('searches as a comparison of every listing does, also with power, a place and a map', async () => {
+    // Until the end of the test it stays the same day.
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const random = createSeededRandom(55)
     const today = dayOf(new Date())
     const listings = Array.from({ length: 300 }, (_, index) => {

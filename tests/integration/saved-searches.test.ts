@@ -131,7 +131,7 @@ describeBothDatabases('Saved searches', (open) => {
     await match()
     await change(slug, { is_published: false })
     await match()
-    await sql`update alerts set mailed_at = now()`.execute(db)
+    await sql`update alerts set mailed_at = ${MORNING}`.execute(db)
     await change(slug, { is_published: true })
     await match()
     expect(await alerts()).toEqual([`status ${slug}`, `status ${slug}`])

@@ -16,25 +16,25 @@ import type { ConfirmedListing, FreshnessService } from './service.ts'
 export function createFreshness(dependencies: FreshnessDependencies & { rateLimits: RateLimits }): FreshnessService {
   const { db, rateLimits } = dependencies
   return {
-    async readLink(token) {
-      const { title, is_published } = assertLinked(await findLinked(db, hashLinkToken(token)))
+    async readLink(token, now = new Date()) {
+      const { title, is_published } = assertLinked(await findLinked(db, { tokenHash: hashLinkToken(token), now }))
       return { title, is_listed: is_published }
     },
-    async confirm(caller, token) {
+    async confirm(caller, token, now = new Date()) {
       await rateLimits.count('link from address', networkOf(caller.address))
       return change(db, async (transaction) => {
-        const listing = assertLinked(await findLinked(transaction, hashLinkToken(token), { lock: true }))
-        return saveConfirmation(transaction, VISITOR, listing)
+        const linked = await findLinked(transaction, { tokenHash: hashLinkToken(token), now, lock: true })
+        return saveConfirmation(transaction, VISITOR, { listing: assertLinked(linked), now })
       })
     },
-    async confirmOwn(viewer, listingId) {
+    async confirmOwn(viewer, listingId, now = new Date()) {
       assertMay(viewer, 'own account')
       if (!isId(listingId)) throw new AppError('listing_not_found')
       return change(db, async (transaction) => {
         const listing = await lockOwn(transaction, { id: listingId, ownerId: viewer.id })
         if (!listing) throw new AppError('listing_not_found')
         if (!listing.is_confirmable) throw new AppError('listing_not_listed')
-        return saveConfirmation(transaction, viewer, listing)
+        return saveConfirmation(transaction, viewer, { listing, now })
       })
     },
     run: (now, { signal } = {}) => sendReminders(dependencies, { now, signal }),
@@ -53,10 +53,10 @@ function assertLinked(listing: ConfirmableListing | null): ConfirmableListing {
 async function saveConfirmation(
   transaction: Db,
   actor: Actor,
-  { id, title, slug, is_published }: ConfirmableListing,
+  { listing: { id, title, slug, is_published }, now }: { listing: ConfirmableListing; now: Date },
 ): Promise<ConfirmedListing> {
-  const now = new Date().toISOString()
-  const input = { last_confirmed_at: now, ...(is_published ? {} : { is_published: true }) }
+  const confirmedAt = now.toISOString()
+  const input = { last_confirmed_at: confirmedAt, ...(is_published ? {} : { is_published: true }) }
   await updateContent(transaction, listingType, actor, { id, input, version: null })
-  return { title, slug, confirmed_until: freshnessOf(now, now).unlistOn }
+  return { title, slug, confirmed_until: freshnessOf(confirmedAt, confirmedAt).unlistOn }
 }

@@ -126,12 +126,15 @@ const CONFIRMABLE = sql<ConfirmableListing>`listing.id, listing.landowner_name a
   end as is_confirmable`
 
 /** The listing of an emailed link; null if the link no longer works. */
-export async function findLinked(db: Db, tokenHash: string, { lock = false } = {}): Promise<ConfirmableListing | null> {
+export async function findLinked(
+  db: Db,
+  { tokenHash, now, lock = false }: { tokenHash: string; now: Date; lock?: boolean },
+): Promise<ConfirmableListing | null> {
   const { rows } = await sql<ConfirmableListing>`
     select ${CONFIRMABLE} from land_listings as listing
     join users as owner on owner.id = listing.owner_id and owner.suspended_at is null
     join listing_reminders as reminder on ${IS_CURRENT}
-    where reminder.token_hash = ${tokenHash} and reminder.expires_at > now()
+    where reminder.token_hash = ${tokenHash} and reminder.expires_at > ${now}
     ${lock ? sql`for no key update of listing` : sql``}`.execute(db)
   return rows[0] ?? null
 }
