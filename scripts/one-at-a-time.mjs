@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ROOT, SetupError } from './project.mjs'
@@ -39,7 +39,7 @@ async function take(lock) {
 
 function create(lock) {
   try {
-    writeFileSync(lock, String(process.pid), { flag: 'wx' })
+    createFile(lock, String(process.pid))
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
@@ -52,7 +52,7 @@ function create(lock) {
 function recover(lock) {
   const recovery = `${lock}.recovery`
   try {
-    writeFileSync(recovery, '', { flag: 'wx' })
+    createFile(recovery, '')
   } catch {
     if (ageOf(recovery) > SILENT_MS) rmSync(recovery, { force: true })
     return
@@ -65,7 +65,7 @@ function isStale(lock) {
   if (ageOf(lock) > SILENT_MS) return true
   try {
     const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10)
-    // An empty lock was just created. Our own pid belongs to a process in another container, which refreshes the lock.
+    // Our own pid belongs to a process in another container, which refreshes the lock.
     return pid > 0 && pid !== process.pid && !isAlive(pid)
   } catch {
     return false
@@ -86,6 +86,21 @@ function ageOf(file) {
     return Date.now() - statSync(file).mtimeMs
   } catch {
     return 0
+  }
+}
+
+/**
+ * Fails if it exists. From the start it has its text and the time of this process; a network file system may have another
+ * clock, by which others would take the lock for a stale one.
+ */
+function createFile(file, text) {
+  const unlinked = `${file}.${process.pid}`
+  try {
+    writeFileSync(unlinked, text)
+    touch(unlinked)
+    linkSync(unlinked, file)
+  } finally {
+    rmSync(unlinked, { force: true })
   }
 }
 
