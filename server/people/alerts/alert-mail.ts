@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LinkChange } from '../../../domain/alert/link-change.ts'
-import { isPause, pauseEnd } from '../../../domain/alert/pause.ts'
+import { pauseEnd } from '../../../domain/alert/pause.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
@@ -21,7 +21,7 @@ export function createAlertMail(dependencies: DeliveryDependencies & { rateLimit
       await rateLimits.count('link from address', networkOf(caller.address))
       await db
         .transaction()
-        .execute(async (transaction) => applyChange(transaction, await idOf(transaction, token), { change, now }))
+        .execute(async (transaction) => CHANGES[change](transaction, await idOf(transaction, token), now))
     },
     async unsubscribeByMailProgram(token) {
       const id = await idOf(db, token)
@@ -31,9 +31,11 @@ export function createAlertMail(dependencies: DeliveryDependencies & { rateLimit
   }
 }
 
-function applyChange(transaction: Db, id: string, { change, now }: { change: LinkChange; now: Date }): Promise<void> {
-  if (isPause(change)) return pause(transaction, id, pauseEnd(change, now))
-  return change === 'unsubscribe' ? unsubscribe(transaction, id) : subscribeAgain(transaction, id)
+const CHANGES: Record<LinkChange, (transaction: Db, id: string, now: Date) => Promise<void>> = {
+  unsubscribe,
+  'pause-week': (transaction, id, now) => pause(transaction, id, pauseEnd('pause-week', now)),
+  'pause-month': (transaction, id, now) => pause(transaction, id, pauseEnd('pause-month', now)),
+  resume: subscribeAgain,
 }
 
 /** The subscriber that a token belongs to. @throws AppError `link_used` */
