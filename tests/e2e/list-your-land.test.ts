@@ -40,6 +40,13 @@ async function fillAndSave(page: Page, address: string): Promise<void> {
   await answered
 }
 
+/** The fields that only the device has. What waits is sent when the connection returns, when the page closes, or by the next page. */
+const unsent = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const [name] = Object.keys(localStorage).filter((key) => key.startsWith('voltacre:draft:'))
+    return Object.keys(JSON.parse(localStorage.getItem(name!)!).pending)
+  })
+
 async function start(page: Page, where: string): Promise<void> {
   await open(page, '/list-your-land')
   await page.getByLabel('Where is your land?').fill(where)
@@ -183,10 +190,9 @@ test.describe('without a connection', () => {
         await expect(page.getByText('It’s still on this device.')).toBeVisible()
         await expect(page.getByLabel(label)).toHaveValue(text)
         await context.setOffline(false)
-        const answered = page.waitForResponse((response) => response.url().includes('/drafts/'))
         await page.reload()
-        await answered
         await expect(page.getByLabel(label)).toHaveValue(text)
+        await expect.poll(() => unsent(page)).toEqual([])
         await expect(saved(page)).toBeVisible()
       })
     }
