@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -94,7 +95,8 @@ function ageOf(file) {
  * clock, by which others would take the lock for a stale one.
  */
 function createFile(file, text) {
-  const unlinked = `${file}.${process.pid}`
+  // Processes in several containers may have the same pid.
+  const unlinked = `${file}.${randomUUID()}`
   try {
     writeFileSync(unlinked, text)
     touch(unlinked)

@@ -40,7 +40,7 @@ async function fillAndSave(page: Page, address: string): Promise<void> {
   await answered
 }
 
-/** The fields that only the device has. What waits is sent when the connection returns, when the page closes, or by the next page. */
+/** The names of fields whose last values only this device has. */
 const unsent = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const [name] = Object.keys(localStorage).filter((key) => key.startsWith('voltacre:draft:'))
