@@ -6,7 +6,7 @@
 const TEST = '\\.test\\.([jt]sx?|mjs)$'
 const DATABASE_DRIVER = '^node_modules/(@types/pg|pg|pg-cursor|pg-query-stream|kysely|@electric-sql/[^/]+)/'
 /** The rooms of server/, from the lowest: each imports itself and those before it. */
-const ROOMS = ['platform', 'files', 'people', 'content', 'land', 'geodata', 'screening', 'edge']
+const ROOMS = ['platform', 'files', 'people', 'content', 'land', 'geodata', 'screening', 'saved', 'edge']
 const CORE = { dependencyTypes: ['core'] }
 
 /** Files of a folder without the tests beside them. */
@@ -90,7 +90,7 @@ module.exports = {
         path: '^(app|domain|screening|server)/',
         pathNot: [
           TEST,
-          '^server/(people|content|land|geodata|screening)/',
+          '^server/(people|content|land|geodata|screening|saved)/',
           '^server/platform/(db|rate-limits)/',
           '^server/edge/(backup|seo)/',
         ],

@@ -1,6 +1,5 @@
 import { deleteExpiredKeys } from './content/editing/idempotency.ts'
 import { deleteExpiredDrafts } from './land/owners/draft-rows.ts'
-import { deleteOldEvents } from './land/saved-searches/waiting-events.ts'
 import { deleteOldChanges } from './land/search/accelerator/changes.ts'
 import { deleteExpiredApiKeys } from './people/accounts/api-keys.ts'
 import { deleteExpiredAccountRows } from './people/accounts/delete-expired.ts'
@@ -10,6 +9,7 @@ import { deleteOldMails } from './people/mail/queue.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Jobs, Queue } from './platform/jobs/jobs.ts'
 import { deleteOldRateLimits } from './platform/rate-limits/rate-limits.ts'
+import { deleteOldEvents } from './saved/searches/waiting-events.ts'
 import { deleteExpiredScreenings } from './screening/runs/delete-expired.ts'
 
 /** Days that sent emails are stored; the privacy policy names it. */

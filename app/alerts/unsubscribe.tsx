@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { LINK_CHANGES, type LinkChange } from '../../domain/alert/link-change.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import { formatDate } from '../../domain/text/format.ts'
-import type { AlertLink } from '../../server/people/alerts/service.ts'
+import type { AlertLink } from '../../server/saved/alerts/service.ts'
 import { caller, services } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 type Answer = { isChanged: true } | { message: string; reason?: SubmitFailure }
 
-/** Mail programs that unsubscribe with one click don't get here; see server/people/alerts/routes.ts. */
+/** Mail programs that unsubscribe with one click don't get here; see server/saved/alerts/routes.ts. */
 export async function action({ context, request }: Route.ActionArgs) {
   const answer = (value: Answer, status = 200) => data(value, { status })
   const change = (await readFormData(request)).get('change')

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { ensureAddress } from '../../server/people/alerts/subscribers.ts'
 import { queueMail } from '../../server/people/mail/queue.ts'
+import { ensureAddress } from '../../server/saved/alerts/subscribers.ts'
 import { TestCaller } from '../support/accounts.ts'
 import { queuedDigests } from '../support/alerts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'

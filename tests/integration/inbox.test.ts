@@ -13,6 +13,7 @@ import { createMailer } from '../../server/people/mail/mailer.ts'
 import { composeMessage } from '../../server/people/mail/message.ts'
 import { claimMail, deleteOldMails, finishMail } from '../../server/people/mail/queue.ts'
 import { createRateLimits } from '../../server/platform/rate-limits/rate-limits.ts'
+import { subscriptions } from '../../server/saved/alerts/subscriptions.ts'
 import { insertUser, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
@@ -50,7 +51,7 @@ describeBothDatabases('The inbox', (open) => {
   const inbox = () => app.services.inbox
   /** An inbox that stores its emails in the database. */
   const inboxWithMailer = (enqueue: () => Promise<void> = async () => {}): LeadInbox =>
-    createInbox({ db: open().db, mailer: createMailer({ enqueue }) })
+    createInbox({ db: open().db, mailer: createMailer({ enqueue }), subscriptions })
   const find = async (query: Partial<LeadQuery> = {}) => {
     const { data } = await inbox().list(admin, { query: { ...DEFAULT_LEAD_QUERY, ...query } })
     return data.map(({ name, email }) => name || email)
@@ -297,6 +298,7 @@ describeBothDatabases('The inbox', (open) => {
         },
         rateLimits: createRateLimits(open().db, 'secret'),
         publicUrl: ORIGIN,
+        subscriptions,
         contactEmail: 'hello@voltacre.test',
         prepareSearch: async () => null,
       })

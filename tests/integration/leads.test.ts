@@ -6,6 +6,7 @@ import { SECURITY_EVENT_DAYS } from '../../server/people/accounts/delete-expired
 import { createLeads, SPAM_DAYS } from '../../server/people/leads/leads.ts'
 import { createMailer } from '../../server/people/mail/mailer.ts'
 import { createRateLimits } from '../../server/platform/rate-limits/rate-limits.ts'
+import { subscriptions } from '../../server/saved/alerts/subscriptions.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, emptyTables, openServerTestDatabase } from '../support/database.ts'
@@ -145,6 +146,7 @@ describeBothDatabases('Leads', (open) => {
         rateLimits: createRateLimits(open().db, 'secret'),
         publicUrl: ORIGIN,
         prepareSearch: async () => null,
+        subscriptions,
         contactEmail: OPERATOR,
       })
     const input = { ...MESSAGE, source: '/contact', is_spam: false }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { createSavedLists } from '../../server/land/favorites/saved-lists.ts'
 import type { Db } from '../../server/platform/db/database.ts'
+import { createSavedLists } from '../../server/saved/lists/saved-lists.ts'
 import { insertUser } from '../support/accounts.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertListing, type ListingValues } from '../support/factories.ts'

@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { LAND_CONSENT } from '../../domain/lead/lead.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { matchEvents } from '../../server/land/saved-searches/match-events.ts'
-import { createSavedSearches } from '../../server/land/saved-searches/saved-searches.ts'
 import { exportAccount, removeAccount } from '../../server/people/accounts/removal.ts'
-import { createAlertPreferences } from '../../server/people/alerts/preferences.ts'
-import { ensureAddress } from '../../server/people/alerts/subscribers.ts'
 import { createInbox } from '../../server/people/leads/inbox/inbox.ts'
+import { createAlertPreferences } from '../../server/saved/alerts/preferences.ts'
+import { ensureAddress } from '../../server/saved/alerts/subscribers.ts'
+import { subscriptions } from '../../server/saved/alerts/subscriptions.ts'
+import { matchEvents } from '../../server/saved/searches/match-events.ts'
+import { createSavedSearches } from '../../server/saved/searches/saved-searches.ts'
 import { insertSavedListing, searchDependencies, signedInViewer } from '../support/alerts.ts'
 import { describeDatabase, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
@@ -73,7 +74,7 @@ describeDatabase('What is saved about readers', (open) => {
   test('is in the export of their account', async () => {
     const listingId = await saveEverything(viewer)
     await saveEverything(await signedInViewer(open().db))
-    const data = await exportAccount(open().db, viewer)
+    const data = await exportAccount({ db: open().db, subscriptions }, viewer)
     expect(data).toMatchObject({
       saved_lists: [{ name: 'Shortlist', listings: [{ listing_id: listingId, note: 'Ask about water' }] }],
       saved_searches: [{ query: 'location=Texas', frequency: 'instantly' }],
@@ -90,16 +91,20 @@ describeDatabase('What is saved about readers', (open) => {
     const { db } = open()
     await ensureAddress(db, 'ada@example.com')
     const ada = { ...viewer, email: 'ada@example.com' }
-    expect(await exportAccount(db, { ...ada, isVerified: false })).toMatchObject({ alert_preferences: [] })
-    expect(await exportAccount(db, ada)).toMatchObject({ alert_preferences: [{ list_frequency: 'instantly' }] })
+    expect(await exportAccount({ db, subscriptions }, { ...ada, isVerified: false })).toMatchObject({
+      alert_preferences: [],
+    })
+    expect(await exportAccount({ db, subscriptions }, ada)).toMatchObject({
+      alert_preferences: [{ list_frequency: 'instantly' }],
+    })
   })
 
   test('is deleted with their account', async () => {
     await saveEverything(viewer)
     const other = await signedInViewer(open().db)
-    await removeAccount({ db: open().db, mailer }, other)
+    await removeAccount({ db: open().db, mailer, subscriptions }, other)
     expect(await countRows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, 1])))
-    await removeAccount({ db: open().db, mailer }, viewer)
+    await removeAccount({ db: open().db, mailer, subscriptions }, viewer)
     expect(await countRows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, 0])))
     expect(await open().db.selectFrom('mails').select('id').execute()).toEqual([])
   })
@@ -139,7 +144,7 @@ describeDatabase('What is saved about readers', (open) => {
     const { token } = await db.selectFrom('alert_subscribers').select('token').executeTakeFirstOrThrow()
     await queueDigest(token, email)
     const admin = { ...viewer, isAdmin: true }
-    const inbox = createInbox({ db, mailer })
+    const inbox = createInbox({ db, mailer, subscriptions })
     await inbox.remove(admin, [leads[0]!])
     expect(await countRows()).toMatchObject({ alert_subscribers: 1, saved_searches: 1 })
     await inbox.remove(admin, [leads[1]!])

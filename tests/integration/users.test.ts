@@ -6,6 +6,7 @@ import { AppError } from '../../domain/errors.ts'
 import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
 import { removeAccount } from '../../server/people/accounts/removal.ts'
 import { conditionsOf, USER_ORDER } from '../../server/people/accounts/users/read-users.ts'
+import { subscriptions } from '../../server/saved/alerts/subscriptions.ts'
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
@@ -146,9 +147,9 @@ describeBothDatabases('User administration', (open) => {
       const other = await anotherAdmin()
       await users().setSuspended(admin, other.id, true)
       await expect(users().setAdmin(admin, admin.id, false, confirmed)).rejects.toEqual(refused('last_admin'))
-      await expect(removeAccount({ db: open().db, mailer: { send: async () => {} } }, admin)).rejects.toEqual(
-        refused('invalid'),
-      )
+      await expect(
+        removeAccount({ db: open().db, mailer: { send: async () => {} }, subscriptions }, admin),
+      ).rejects.toEqual(refused('invalid'))
       expect(await activeAdmins()).toBe(1)
     })
 
@@ -332,7 +333,7 @@ describeBothDatabases('User administration', (open) => {
     await users().setSuspended(admin, user.id, true)
     await users().setSuspended(admin, user.id, false)
     await removeAccount(
-      { db: open().db, mailer: { send: async () => {} } },
+      { db: open().db, mailer: { send: async () => {} }, subscriptions },
       await viewerOf(await signInAs(app, user.email)),
     )
     expect(await log()).toEqual(['user.suspended: ', 'user.reinstated: ', 'account.deleted: '])

@@ -3,13 +3,13 @@
  * DATABASE_URL. It prints a line before each step. On SIGTERM it ends once nothing is left to do.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { matchEvents } from '../../server/land/saved-searches/match-events.ts'
-import { deliverAlerts } from '../../server/people/alerts/deliver-alerts.ts'
 import { MAIL } from '../../server/people/mail/delivery.ts'
 import { createMailer } from '../../server/people/mail/mailer.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { createLogger } from '../../server/platform/http/log.ts'
 import { openJobs } from '../../server/platform/jobs/jobs.ts'
+import { deliverAlerts } from '../../server/saved/alerts/deliver-alerts.ts'
+import { matchEvents } from '../../server/saved/searches/match-events.ts'
 import { searchDependencies } from './alerts.ts'
 
 const log = createLogger('silent')

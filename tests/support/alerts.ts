@@ -3,11 +3,11 @@ import type { AlertKind } from '../../domain/alert/alert.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { createPlaces } from '../../server/land/places/places.ts'
-import type { StoreDependencies } from '../../server/land/saved-searches/store-search.ts'
 import { createOwnScores } from '../../server/land/search/own-weights/own-scores.ts'
 import { createWordReader } from '../../server/land/search/word-query.ts'
 import type { AlertDigest } from '../../server/people/mail/mail.ts'
 import type { Db } from '../../server/platform/db/database.ts'
+import type { StoreDependencies } from '../../server/saved/searches/store-search.ts'
 import { insertUser } from './accounts.ts'
 
 /** What saving and matching searches needs. */

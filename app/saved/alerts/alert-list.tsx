@@ -1,7 +1,7 @@
 import { CircleSlash, FileText, Gauge, type LucideIcon, Plus, TrendingDown } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { AlertKind } from '../../../domain/alert/alert.ts'
-import type { ReadAlert } from '../../../server/people/alerts/service.ts'
+import type { ReadAlert } from '../../../server/saved/alerts/service.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { SavedPicture } from '../lists/saved-picture.tsx'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import type { AlertSettings } from '../../../server/people/alerts/preferences-service.ts'
-import type { ReadAlert } from '../../../server/people/alerts/service.ts'
+import type { AlertSettings } from '../../../server/saved/alerts/preferences-service.ts'
+import type { ReadAlert } from '../../../server/saved/alerts/service.ts'
 import { AlertList } from './alert-list.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
 import { hourLabel, zoneLabel } from './time-zones.ts'

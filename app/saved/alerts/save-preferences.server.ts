@@ -1,7 +1,7 @@
 import { data, href, redirect } from 'react-router'
 import type { ALERT_FREQUENCIES } from '../../../domain/alert/alert.ts'
 import { isPause, pauseEnd } from '../../../domain/alert/pause.ts'
-import type { AlertSettings } from '../../../server/people/alerts/preferences-service.ts'
+import type { AlertSettings } from '../../../server/saved/alerts/preferences-service.ts'
 import { services } from '../../context.ts'
 import { requireSignIn } from '../../ui/account/require-sign-in.ts'
 import { failureOf } from '../../ui/form/failure.ts'

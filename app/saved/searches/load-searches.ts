@@ -2,7 +2,7 @@ import type { AlertFrequency, AlertKind } from '../../../domain/alert/alert.ts'
 import { searchSummary } from '../../../domain/alert/search-name.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { profileLabel, profileOf } from '../../../domain/search/screening-filters.ts'
-import type { SavedSearch } from '../../../server/land/saved-searches/service.ts'
+import type { SavedSearch } from '../../../server/saved/searches/service.ts'
 import type { Services } from '../../../server/services.ts'
 import type { Matches } from './search-texts.ts'
 

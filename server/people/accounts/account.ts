@@ -3,9 +3,9 @@ import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, cookiesOf, toHeaders } from '../../platform/http/caller.ts'
-import { deviceOf, forgetDevices } from '../alerts/device.ts'
 import { createApiKeys } from './api-keys.ts'
 import type { AccountDependencies } from './dependencies.ts'
+import { deviceOf, forgetDevices } from './devices.ts'
 import { endSessionsOf } from './end-sessions.ts'
 import { findUser } from './find-user.ts'
 import { createMailLink, deleteMailLinks, mailVerification, verifyUrl } from './mail-links.ts'
@@ -52,7 +52,7 @@ export function createAccount(dependencies: AccountDependencies): AccountService
     async exportData(viewer, caller) {
       assertMay(viewer, 'own account')
       await recordSecurityEvent(db, { userId: viewer.id, kind: 'data_downloaded', caller })
-      return exportAccount(db, viewer)
+      return exportAccount(dependencies, viewer)
     },
 
     async remove(viewer, caller, password) {

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts'
-import { forgetDevices } from '../alerts/device.ts'
+import { forgetDevices } from './devices.ts'
 
 /** What stays of an account when everything else ends. */
 interface Kept {

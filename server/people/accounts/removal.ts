@@ -3,15 +3,16 @@ import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { exportSaved } from '../alerts/export-saved.ts'
-import { forgetAccount } from '../alerts/subscription.ts'
 import { readMessages } from '../leads/inbox/read-leads.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { deleteSignInLink } from './sign-in-links.ts'
 import { lockAdmins } from './users/admins.ts'
 
 /** Everything stored about the viewer, except passwords and secrets. */
-export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Record<string, unknown>> {
+export async function exportAccount(
+  { db, subscriptions }: Pick<AccountDependencies, 'db' | 'subscriptions'>,
+  viewer: SignedInViewer,
+): Promise<Record<string, unknown>> {
   const { id } = viewer
   return {
     account: await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
@@ -78,7 +79,7 @@ export async function exportAccount(db: Db, viewer: SignedInViewer): Promise<Rec
       .select(['profile', 'name', 'weights', 'created_at'])
       .where('user_id', '=', id)
       .execute(),
-    ...(await exportSaved(db, viewer)),
+    ...(await subscriptions.exportOf(db, viewer)),
   }
 }
 
@@ -126,7 +127,7 @@ async function readLeadsFrom(db: Db, email: string): Promise<Record<string, unkn
  * @throws AppError `invalid` for the last admin
  */
 export async function removeAccount(
-  { db, mailer }: Pick<AccountDependencies, 'db' | 'mailer'>,
+  { db, mailer, subscriptions }: Pick<AccountDependencies, 'db' | 'mailer' | 'subscriptions'>,
   viewer: SignedInViewer,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -144,7 +145,7 @@ export async function removeAccount(
       subjectTitle: '',
     })
     await deleteSignInLink(transaction, viewer.id)
-    await forgetAccount(transaction, viewer.id)
+    await subscriptions.forgetAccount(transaction, viewer.id)
     await transaction.deleteFrom('users').where('id', '=', viewer.id).execute()
     await mailer.send(transaction, viewer.email, { name: 'account-deleted' })
   })

@@ -6,7 +6,6 @@ import { VISITOR } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
 import { recordActivity } from '../activity/activity.ts'
-import { forgetAddress } from '../alerts/subscription.ts'
 import type { LandRequest, NotifyLink } from './service.ts'
 import { type LeadDependencies, leadTitle, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
 
@@ -129,7 +128,11 @@ export async function confirmNotify(dependencies: LeadDependencies, caller: Call
   })
 }
 
-export async function unsubscribe({ db, rateLimits }: LeadDependencies, caller: Caller, token: string): Promise<void> {
+export async function unsubscribe(
+  { db, rateLimits, subscriptions }: LeadDependencies,
+  caller: Caller,
+  token: string,
+): Promise<void> {
   await rateLimits.count('link from address', networkOf(caller.address))
   await db.transaction().execute(async (transaction) => {
     const lead = await transaction
@@ -139,7 +142,7 @@ export async function unsubscribe({ db, rateLimits }: LeadDependencies, caller: 
       .returning(['id', 'type', 'email', 'inquiry_type'])
       .executeTakeFirst()
     if (!lead) throw new AppError('link_used')
-    await forgetAddress(transaction, lead.email)
+    await subscriptions.forgetAddress(transaction, lead.email)
     await recordActivity(transaction, VISITOR, {
       action: 'lead.withdrawn',
       subjectType: 'lead',

@@ -7,12 +7,14 @@ import type { Leads } from '../../platform/db/schema.ts'
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { EmailListing, LeadFacts, Mailer } from '../mail/mail.ts'
+import type { Subscriptions } from '../subscriptions.ts'
 
 export interface LeadDependencies {
   db: Db
   mailer: Mailer
   rateLimits: RateLimits
   publicUrl: string
+  subscriptions: Pick<Subscriptions, 'forgetAddress'>
   /** The operator's address. */
   contactEmail: string
   /** Prepares to save the search of a request for land; see `SavedSearchesService`. */

@@ -8,7 +8,7 @@ import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import { readPartialValues } from '../../../../domain/validation.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type ActivityEntry, recordActivities } from '../../activity/activity.ts'
-import { forgetAddress } from '../../alerts/subscription.ts'
+import type { Subscriptions } from '../../subscriptions.ts'
 import { leadTitle } from '../store-lead.ts'
 import { getLead, getLeadRow } from './read-leads.ts'
 
@@ -127,7 +127,11 @@ const lockedInOrder = (ids: string[]) =>
  * Deletes leads with their notes and messages, and the searches that they saved. Replies that are still queued are deleted too and
  * never sent, as are alerts once nothing is left to look out for.
  */
-export async function removeLeads(transaction: Db, viewer: SignedInViewer, ids: string[]): Promise<number> {
+export async function removeLeads(
+  transaction: Db,
+  viewer: SignedInViewer,
+  { ids, subscriptions }: { ids: string[]; subscriptions: Pick<Subscriptions, 'forgetAddress'> },
+): Promise<number> {
   await sql`
     delete from mails using lead_messages
     where mails.id = lead_messages.id and lead_id = any (${ids}::uuid[])`.execute(transaction)
@@ -138,7 +142,7 @@ export async function removeLeads(transaction: Db, viewer: SignedInViewer, ids: 
     .execute()
   const addresses = new Set(removed.flatMap(({ type, email }) => (type === 'land' ? [email] : [])))
   // In order, so that concurrent deletions can't deadlock.
-  for (const address of [...addresses].toSorted()) await forgetAddress(transaction, address)
+  for (const address of [...addresses].toSorted()) await subscriptions.forgetAddress(transaction, address)
   if (removed.length > 0) {
     await recordActivities(
       transaction,

@@ -7,14 +7,21 @@ import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Mailer } from '../../mail/mail.ts'
+import type { Subscriptions } from '../../subscriptions.ts'
 import { removeLeads, setLeadStatus, updateLead } from './change-leads.ts'
 import { addMessage, replyToLead } from './conversation.ts'
 import { exportLeads } from './export-leads.ts'
 import { countLeads, getLead, listLeads, readOwners } from './read-leads.ts'
 import type { LeadInbox } from './service.ts'
 
+interface InboxDependencies {
+  db: Db
+  mailer: Mailer
+  subscriptions: Pick<Subscriptions, 'forgetAddress'>
+}
+
 /** Messages and requests, as operators work on them. */
-export function createInbox({ db, mailer }: { db: Db; mailer: Mailer }): LeadInbox {
+export function createInbox({ db, mailer, subscriptions }: InboxDependencies): LeadInbox {
   const read = <T>(viewer: Viewer, work: () => Promise<T>): Promise<T> => {
     assertMay(viewer, 'answer leads')
     return wrapUnexpected('leads_failed', work)
@@ -41,7 +48,9 @@ export function createInbox({ db, mailer }: { db: Db; mailer: Mailer }): LeadInb
     addMessage: async (viewer, id, note) =>
       change(viewer, 'lead_update_failed', (transaction, by) => addMessage(transaction, by, id, note)),
     remove: async (viewer, ids) =>
-      change(viewer, 'lead_delete_failed', (transaction, by) => removeLeads(transaction, by, readIds(ids))),
+      change(viewer, 'lead_delete_failed', (transaction, by) =>
+        removeLeads(transaction, by, { ids: readIds(ids), subscriptions }),
+      ),
     async exportCsv(viewer, query) {
       const chunks = await read(viewer, () => exportLeads(db, query))
       await recordActivity(db, viewer, {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { Bits } from '../../land/search/accelerator/bits.ts'
+import { LISTING_ROWS, type ListingRow, ListingTable } from '../../land/search/accelerator/listing-table.ts'
+import type { Condition, SqlCondition } from '../../land/search/condition.ts'
+import { HIGHEST_SCORE, type OwnScores, UNSCORED } from '../../land/search/own-weights/own-scores.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { PLANNED_EACH_TIME } from '../../platform/db/statement-names.ts'
-import { Bits } from '../search/accelerator/bits.ts'
-import { LISTING_ROWS, type ListingRow, ListingTable } from '../search/accelerator/listing-table.ts'
-import type { Condition, SqlCondition } from '../search/condition.ts'
-import { HIGHEST_SCORE, type OwnScores, UNSCORED } from '../search/own-weights/own-scores.ts'
 import { termsOfListing } from './terms.ts'
 
 /** A few KB each. */

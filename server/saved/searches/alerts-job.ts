@@ -1,6 +1,6 @@
-import type { PushService } from '../../people/alerts/push.ts'
-import type { AlertMailService } from '../../people/alerts/service.ts'
 import { type RowQueueOptions, rowQueue, workRows } from '../../platform/jobs/row-queue.ts'
+import type { PushService } from '../alerts/push.ts'
+import type { AlertMailService } from '../alerts/service.ts'
 import type { SavedSearchesService } from './service.ts'
 
 const ALERTS = rowQueue('alerts')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Condition } from '../search/condition.ts'
+import type { Condition } from '../../land/search/condition.ts'
 import { termsOfListing, termsOfSearch } from './terms.ts'
 
 const facets = (all: string[], any: string[] = []): Condition => ({

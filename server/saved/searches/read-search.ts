@@ -2,12 +2,12 @@ import type { Place } from '../../../domain/place/place.ts'
 import { parseSearch } from '../../../domain/search/parse-search.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
 import type { SearchFilters } from '../../../domain/search/search.ts'
+import type { Condition } from '../../land/search/condition.ts'
+import { conditionsOf } from '../../land/search/conditions.ts'
+import type { OwnScores, OwnScoresOf } from '../../land/search/own-weights/own-scores.ts'
+import { NO_WORDS, type WordReader } from '../../land/search/word-query.ts'
+import { NO_ZONING, readZoning, type ZoningQuery } from '../../land/search/zoning-query.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Condition } from '../search/condition.ts'
-import { conditionsOf } from '../search/conditions.ts'
-import type { OwnScores, OwnScoresOf } from '../search/own-weights/own-scores.ts'
-import { NO_WORDS, type WordReader } from '../search/word-query.ts'
-import { NO_ZONING, readZoning, type ZoningQuery } from '../search/zoning-query.ts'
 
 export interface SearchReaders {
   db: Db

@@ -1,6 +1,6 @@
 import { boxOf } from '../../../domain/area/area.ts'
 import { type Box, boxAround } from '../../../domain/geometry/distance.ts'
-import type { Condition, Facets } from '../search/condition.ts'
+import type { Condition, Facets } from '../../land/search/condition.ts'
 
 /** What every listing has. */
 const ANY = '*'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { withdrawDigests } from '../../people/mail/queue.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { withdrawDigests } from '../mail/queue.ts'
 
 /** Nothing is sent from then on: neither what is due, nor digests that haven't been handed over. */
 export async function unsubscribe(transaction: Db, id: string): Promise<void> {

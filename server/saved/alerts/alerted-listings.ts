@@ -3,8 +3,8 @@ import { knownLocation } from '../../../domain/listing/listing.ts'
 import type { SavedListingValues } from '../../../domain/saved/saved-list.ts'
 import { sharePicturePath } from '../../../domain/share-picture.ts'
 import { formatAcres, formatPrice } from '../../../domain/text/format.ts'
+import type { AlertEntry } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { AlertEntry } from '../mail/mail.ts'
 import type { DueEntry } from './due-alerts.ts'
 
 /** A listing as an alert shows it. */

@@ -1,6 +1,6 @@
 import { dueAt } from '../../../domain/alert/due.ts'
+import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Mailer } from '../mail/mail.ts'
 import { composeDigest } from './digest.ts'
 import { findDueSubscribers, lockSubscriber, postponeDue, takeDue } from './due-alerts.ts'
 

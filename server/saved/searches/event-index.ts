@@ -1,6 +1,6 @@
 import { ALERT_KINDS, type AlertKind } from '../../../domain/alert/alert.ts'
 import { alertKindOf } from '../../../domain/alert/event-alerts.ts'
-import { Bits } from '../search/accelerator/bits.ts'
+import { Bits } from '../../land/search/accelerator/bits.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
 /** Events that alerts of one kind may announce, by the place of their listing among those that changed. */

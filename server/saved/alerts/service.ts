@@ -1,8 +1,8 @@
 import type { AlertKind } from '../../../domain/alert/alert.ts'
 import type { LinkChange } from '../../../domain/alert/link-change.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
+import type { AlertEntry } from '../../people/mail/mail.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { AlertEntry } from '../mail/mail.ts'
 import type { DeliveryRun } from './deliver-alerts.ts'
 
 /** Who gets the emails that a link is from, and whether. */
