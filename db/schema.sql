@@ -70,6 +70,10 @@ create table alerts (
 
 CREATE INDEX alerts_due ON public.alerts USING btree (due_at) WHERE ((mailed_at IS NULL) AND (due_at IS NOT NULL));
 
+CREATE INDEX alerts_event ON public.alerts USING btree (event_id);
+
+CREATE INDEX alerts_of_withdrawals ON public.alerts USING btree (listing_id) WHERE ((kind = 'status'::text) AND (mailed_at IS NULL) AND (pushed_at IS NULL));
+
 CREATE INDEX alerts_recent ON public.alerts USING btree (subscriber_id, id DESC);
 
 CREATE INDEX alerts_unread ON public.alerts USING btree (subscriber_id) WHERE (read_at IS NULL);
@@ -1244,6 +1248,8 @@ create table saved_searches (
   skipped_events bigint[] not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  unmatched_from bigint,
+  retry_at timestamp with time zone,
   subscriber_id uuid not null,
   lead_id uuid,
   name text not null,
@@ -1259,8 +1265,11 @@ create table saved_searches (
   constraint saved_searches_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
   constraint saved_searches_pkey PRIMARY KEY (id),
   constraint saved_searches_query_check CHECK ((char_length(query) <= 8000)),
+  constraint saved_searches_retry CHECK (((unmatched_from IS NULL) = (retry_at IS NULL))),
   constraint saved_searches_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES alert_subscribers(id) ON DELETE CASCADE
 );
+
+CREATE INDEX saved_searches_retry ON public.saved_searches USING btree (retry_at) WHERE (retry_at IS NOT NULL);
 
 CREATE INDEX saved_searches_subscriber ON public.saved_searches USING btree (subscriber_id, created_at);
 

@@ -9,6 +9,7 @@ import { deleteOldMails } from './people/mail/queue.ts'
 import type { Db } from './platform/db/database.ts'
 import type { Jobs, Queue } from './platform/jobs/jobs.ts'
 import { deleteOldRateLimits } from './platform/rate-limits/rate-limits.ts'
+import { deleteOldAlerts } from './saved/alerts/delete-old-alerts.ts'
 import { deleteOldEvents } from './saved/searches/waiting-events.ts'
 import { deleteExpiredScreenings } from './screening/runs/delete-expired.ts'
 
@@ -27,6 +28,7 @@ export async function deleteExpired(db: Db): Promise<void> {
   await deleteExpiredScreenings(db)
   await deleteExpiredDrafts(db)
   await deleteOldChanges(db)
+  await deleteOldAlerts(db)
   await deleteOldEvents(db)
 }
 

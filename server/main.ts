@@ -133,7 +133,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     folder: join(env.dataDir, 'cache', 'layers-work'),
   })
   await workRuns(rows, screeningEngine)
-  await workAlerts(rows, product)
+  await workAlerts(rows, product, log)
   await workSites(rows, {
     engine: screeningEngine,
     profiles: createScreeningProfiles(database.db, createMemoize(changes)),

@@ -39,7 +39,7 @@ const sender = async () => ({
 describeBothDatabases('Delivery of alerts', (open) => {
   let viewer: SignedInViewer
   const searches = () => createSavedSearches(searchDependencies(open().db))
-  const match = (now = MORNING) => matchEvents(searchDependencies(open().db), now)
+  const match = (now = MORNING) => matchEvents(searchDependencies(open().db), { now })
   const alertMail = () => {
     const { db } = open()
     const mailer = createMailer({ enqueue: async () => undefined })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { createReaders } from '../../server/land/search/create-search.ts'
@@ -92,6 +93,52 @@ describeBothDatabases('Notifications on devices', (open) => {
     await preferences().set(viewer, { is_subscribed: false })
     expect(await push().send()).toBe(1)
     expect(sent).toHaveLength(1)
+  })
+
+  test('subscribers in their quiet hours don’t keep others from being notified', async () => {
+    const { db } = open()
+    const slug = await saved()
+    await subscribe()
+    await drop(slug, 800_000)
+    const hour = new Date().getUTCHours()
+    await sql`
+      with sleeping as (
+        insert into alert_subscribers (id, email, time_zone, quiet_from, quiet_until)
+        select ('00000000-0000-4000-8000-' || lpad(i::text, 12, '0'))::uuid, 'sleeper-' || i || '@example.com', 'UTC',
+          ${hour}, ${(hour + 2) % 24}
+        from generate_series(1, 100) as i returning id
+      ), device as (
+        insert into push_subscriptions (subscriber_id, endpoint, p256dh, auth, created_at)
+        select id, 'https://fcm.googleapis.com/fcm/send/' || id, '', '', now() - interval '1 hour' from sleeping
+      )
+      insert into alerts (subscriber_id, list_id, listing_id, kind, event_id)
+      select sleeping.id, list_id, listing_id, kind, event_id + row_number() over () from sleeping, alerts`.execute(db)
+    expect(await push().send()).toBe(1)
+    expect(sent.map(({ endpoint }) => endpoint)).toEqual(['https://fcm.googleapis.com/fcm/send/one'])
+  })
+
+  test('a push service that doesn’t answer holds up no other subscriber', async () => {
+    const { db } = open()
+    const slug = await saved()
+    const other = await signedIn(db)
+    await preferences().set(other, { quiet_from: 0, quiet_until: 0 })
+    await createSavedLists(db).save(other, slug)
+    const [first, second] = await db.selectFrom('alert_subscribers').select('user_id').orderBy('id').execute()
+    const byId = new Map([viewer, other].map((one) => [one.id, one]))
+    await subscribe('https://fcm.googleapis.com/fcm/send/slow', byId.get(first!.user_id!))
+    await subscribe('https://fcm.googleapis.com/fcm/send/quick', byId.get(second!.user_id!))
+    await drop(slug, 800_000)
+    const asked: string[] = []
+    const answer = Promise.withResolvers<void>()
+    const send = (async (endpoint: string) => {
+      asked.push(endpoint.split('/').at(-1)!)
+      if (endpoint.endsWith('slow')) await answer.promise
+      return new Response(null, { status: 201 })
+    }) as typeof fetch
+    const sending = createPush({ db, publicUrl: 'https://land.example', send }).send()
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['slow', 'quick']))
+    answer.resolve()
+    expect(await sending).toBe(2)
   })
 
   test('a device that is gone is forgotten, and one that fails isn’t', async () => {

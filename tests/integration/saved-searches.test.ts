@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AlertKind } from '../../domain/alert/alert.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
@@ -7,6 +7,7 @@ import { createPlaces } from '../../server/land/places/places.ts'
 import { createOwnScores } from '../../server/land/search/own-weights/own-scores.ts'
 import { createWordReader } from '../../server/land/search/word-query.ts'
 import type { Db } from '../../server/platform/db/database.ts'
+import { deleteOldAlerts } from '../../server/saved/alerts/delete-old-alerts.ts'
 import { matchEvents } from '../../server/saved/searches/match-events.ts'
 import { createSavedSearches } from '../../server/saved/searches/saved-searches.ts'
 import type { StoreDependencies } from '../../server/saved/searches/store-search.ts'
@@ -30,7 +31,7 @@ describeBothDatabases('Saved searches', (open) => {
     return { db, places: createPlaces(db), readWords: createWordReader(db), ownScoresOf: createOwnScores(db, profiles) }
   }
   const searches = () => createSavedSearches(dependencies())
-  const match = () => matchEvents(dependencies(), MORNING)
+  const match = () => matchEvents(dependencies(), { now: MORNING })
   const save = async (query: string, counts: AlertKind[] = ['new', 'price']) => {
     const { id } = await searches().save(viewer, { query, frequency: 'instantly', timeZone: 'America/Chicago' })
     await searches().update(viewer, id, { name: 'A search', frequency: 'instantly', counts })
@@ -95,6 +96,80 @@ describeBothDatabases('Saved searches', (open) => {
     await change(slug, { utility_access: { power: true } })
     await match()
     expect(await alerts()).toEqual([`new ${slug}`])
+  })
+
+  describe('that can’t be matched', () => {
+    const failures: string[] = []
+    /** Words that say so fail, or are never read. */
+    const broken = (q: string) =>
+      q.includes('fails') ? Promise.reject(new Error('broken')) : new Promise<never>(() => {})
+    const matchBroken = (now = MORNING) =>
+      matchEvents(
+        { ...dependencies(), readWords: (q) => (/fails|sleeps/.test(q) ? broken(q) : dependencies().readWords(q)) },
+        { now, searchMs: 100, onFailure: (search) => failures.push(search) },
+      )
+    const matchLater = (hours: number) =>
+      matchEvents(dependencies(), { now: new Date(MORNING.getTime() + hours * 3_600_000) })
+    const found = async () => {
+      const { rows } = await sql<{ search_id: string }>`select search_id from alerts order by id`.execute(open().db)
+      return rows.map(({ search_id }) => search_id)
+    }
+
+    test.each(['fails', 'sleeps'])('is tried again later, and keeps no other one waiting: it %s', async (word) => {
+      failures.splice(0)
+      const [bad, good] = [await save(`q=${word}`, ['new', 'price']), await save('location=Texas', ['new', 'price'])]
+      const { slug } = await insertListing(open().db, { description: `It ${word}.`, price: 900_000 })
+      expect(await matchBroken()).toBe(1)
+      expect(await found()).toEqual([good])
+      await insertListing(open().db, { description: `Another one ${word}.` })
+      await change(slug, { price: 800_000 })
+      expect(await matchBroken()).toBeGreaterThan(0)
+      expect((await found()).filter((id) => id === good)).toHaveLength(3)
+      await matchBroken(new Date(MORNING.getTime() + 3_600_000))
+      expect(await found()).not.toContain(bad)
+      expect(failures).toEqual([bad])
+
+      await matchLater(2)
+      expect((await found()).filter((id) => id === bad)).toHaveLength(2)
+      await matchLater(3)
+      expect(await found()).toHaveLength(5)
+      await insertListing(open().db, { description: `The last one ${word}.` })
+      await matchLater(4)
+      expect((await found()).filter((id) => id === bad)).toHaveLength(3)
+    })
+  })
+
+  test('old alerts are deleted, and what they told of isn’t announced again', async () => {
+    const { db } = open()
+    await save('location=Texas')
+    const [old, recent] = [await insertListing(db, { price: 900_000 }), await insertListing(db)]
+    await match()
+    const age = (id: string, days: number) =>
+      sql`update alerts set created_at = ${MORNING}::timestamptz - make_interval(days => ${days}::int)
+        where listing_id = ${id}::uuid`.execute(db)
+    await age(old.id, 181)
+    await age(recent.id, 179)
+    await deleteOldAlerts(db, MORNING)
+    expect(await alerts()).toEqual([`new ${recent.slug}`])
+    await change(old.slug, { price: 800_000 })
+    await match()
+    expect(await alerts()).toEqual([`new ${recent.slug}`, `price ${old.slug}`])
+  })
+
+  test.each([
+    [
+      'alerts_of_withdrawals',
+      `listing_id = gen_random_uuid() and kind = 'status' and mailed_at is null and pushed_at is null`,
+    ],
+    ['alerts_event', 'event_id = 1'],
+  ])('alerts to delete are found by the index %s', async (index, condition) => {
+    const plan = await open()
+      .db.transaction()
+      .execute(async (transaction) => {
+        await sql`set local enable_seqscan = off`.execute(transaction)
+        return sql`explain delete from alerts where ${sql.raw(condition)}`.execute(transaction)
+      })
+    expect(JSON.stringify(plan.rows)).toContain(index)
   })
 
   test('an event is announced once, however often it is matched', async () => {

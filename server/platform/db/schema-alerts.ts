@@ -41,6 +41,8 @@ interface SavedSearches {
   terms: string[]
   known_numbers: number[]
   skipped_events: number[]
+  unmatched_from: number | null
+  retry_at: Date | null
   created_at: TimeByDefault
   updated_at: TimeByDefault
 }

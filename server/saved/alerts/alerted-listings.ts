@@ -5,7 +5,7 @@ import { sharePicturePath } from '../../../domain/share-picture.ts'
 import { formatAcres, formatPrice } from '../../../domain/text/format.ts'
 import type { AlertEntry } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { DueEntry } from './due-alerts.ts'
+import type { AlertEntryRow } from './alert-entries.ts'
 
 /** A listing as an alert shows it. */
 export type AlertedListing = Pick<AlertEntry, 'title' | 'place' | 'path' | 'picture' | 'offer'>
@@ -15,7 +15,7 @@ type Named = Pick<SavedListingValues, 'landowner_name' | 'address' | 'city' | 'c
 /** The listings by id: as they are now if they are public, else what was public of them. */
 export async function readAlertedListings(
   db: Db,
-  entries: readonly DueEntry[],
+  entries: readonly AlertEntryRow[],
 ): Promise<ReadonlyMap<string, AlertedListing>> {
   const ids = [...new Set(entries.map(({ listing_id }) => listing_id))]
   if (ids.length === 0) return new Map()
@@ -60,7 +60,7 @@ const named = (listing: Named): AlertedListing => ({
 async function readRemembered(
   db: Db,
   ids: readonly string[],
-  entries: readonly DueEntry[],
+  entries: readonly AlertEntryRow[],
 ): Promise<[string, Named][]> {
   if (ids.length === 0) return []
   const lists = entries.flatMap(({ list_ids }) => list_ids)

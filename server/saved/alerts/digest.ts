@@ -4,8 +4,9 @@ import { parseSearch } from '../../../domain/search/parse-search.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
 import type { AlertDigest, AlertEntry } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { AlertEntryRow } from './alert-entries.ts'
 import { type AlertedListing, readAlertedListings } from './alerted-listings.ts'
-import type { DueDigest, DueEntry, DueSubscriber } from './due-alerts.ts'
+import type { DueDigest, DueSubscriber } from './due-alerts.ts'
 
 /** Says what is due in words. */
 export async function composeDigest(
@@ -28,12 +29,12 @@ export async function composeDigest(
 }
 
 /** Says in words what happened, and why the reader is told. */
-export async function describeEntries(db: Db, entries: readonly DueEntry[]): Promise<AlertEntry[]> {
+export async function describeEntries(db: Db, entries: readonly AlertEntryRow[]): Promise<AlertEntry[]> {
   const idsOf = (key: 'search_ids' | 'list_ids') => [...new Set(entries.flatMap((entry) => entry[key]))]
   return describe(db, entries, await readReasons(db, { searches: idsOf('search_ids'), lists: idsOf('list_ids') }))
 }
 
-async function describe(db: Db, entries: readonly DueEntry[], reasons: Reasons): Promise<AlertEntry[]> {
+async function describe(db: Db, entries: readonly AlertEntryRow[], reasons: Reasons): Promise<AlertEntry[]> {
   const listings = await readAlertedListings(db, entries)
   const events = await readEvents(db, entries)
   return entries.map((entry) => toEntry(entry, { listing: listings.get(entry.listing_id), reasons, events }))
@@ -64,7 +65,7 @@ async function readReasons(db: Db, { searches, lists }: Pick<DueDigest, 'searche
   }
 }
 
-async function readEvents(db: Db, entries: readonly DueEntry[]): Promise<ReadonlyMap<number, ListingEvent>> {
+async function readEvents(db: Db, entries: readonly AlertEntryRow[]): Promise<ReadonlyMap<number, ListingEvent>> {
   const ids = entries.flatMap(({ event_id }) => event_id ?? [])
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -85,7 +86,7 @@ interface EntryFacts {
 const UNKNOWN: AlertedListing = { title: 'A listing', place: '', path: '', picture: '', offer: '' }
 
 function toEntry(
-  { event_id, search_ids, list_ids }: DueEntry,
+  { event_id, search_ids, list_ids }: AlertEntryRow,
   { listing = UNKNOWN, reasons, events }: EntryFacts,
 ): AlertEntry {
   const searches = search_ids.flatMap((id) => reasons.searches.get(id) ?? [])

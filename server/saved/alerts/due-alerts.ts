@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AlertKind } from '../../../domain/alert/alert.ts'
 import type { Quiet } from '../../../domain/alert/due.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type AlertEntryRow, entriesOf } from './alert-entries.ts'
+import { type QuietColumns, quietOf } from './quiet.ts'
 
 /** Who gets the digest. */
 export interface DueSubscriber {
@@ -12,19 +13,9 @@ export interface DueSubscriber {
   quiet: Quiet
 }
 
-/** Alerts to the same event of a listing: one entry, for all these reasons. */
-export interface DueEntry {
-  listing_id: string
-  kind: AlertKind
-  /** Null for a new match. */
-  event_id: number | null
-  search_ids: string[]
-  list_ids: string[]
-}
-
 export interface DueDigest {
   /** The first of the entries. */
-  entries: DueEntry[]
+  entries: AlertEntryRow[]
   total: number
   /** How many are new matches. */
   matches: number
@@ -68,22 +59,15 @@ export async function lockSubscriber(
   transaction: Db,
   { id, now }: { id: string; now: Date },
 ): Promise<DueSubscriber | null> {
-  const { rows } = await sql<{
-    address: string
-    token: string
-    has_account: boolean
-    time_zone: string
-    quiet_from: number
-    quiet_until: number
-  }>`
+  const { rows } = await sql<QuietColumns & { address: string; token: string; has_account: boolean }>`
     select coalesce(users.email, subscribers.email) as address, token, user_id is not null as has_account, time_zone,
       quiet_from, quiet_until
     from alert_subscribers as subscribers left join users on users.id = user_id
     where subscribers.id = ${id}::uuid and ${isReachable(now)}
     for update of subscribers skip locked`.execute(transaction)
   if (!rows[0]) return null
-  const { address, token, has_account, time_zone: timeZone, quiet_from: from, quiet_until: until } = rows[0]
-  return { id, address, token, hasAccount: has_account, quiet: { timeZone, from, until } }
+  const { address, token, has_account } = rows[0]
+  return { id, address, token, hasAccount: has_account, quiet: quietOf(rows[0]) }
 }
 
 /** Puts off what is due. */
@@ -95,21 +79,16 @@ export async function postponeDue(transaction: Db, { id, now, until }: { id: str
 
 /** Marks all that is due as mailed. @returns what it says, in the order in which it was found */
 export async function takeDue(transaction: Db, { id, now }: { id: string; now: Date }): Promise<DueDigest> {
-  const { rows } = await sql<DueEntry & Omit<DueDigest, 'entries'>>`
+  const { rows } = await sql<AlertEntryRow & Omit<DueDigest, 'entries'>>`
     with mailed as (
       update alerts set mailed_at = ${now} where subscriber_id = ${id}::uuid and ${isDue(now)}
-      returning id, listing_id, kind, case when kind <> 'new' then event_id end as event_id, search_id, list_id
-    ), entries as (
-      select min(id) as first, listing_id, kind, event_id,
-        array_remove(array_agg(search_id::text order by id), null) as search_ids,
-        array_remove(array_agg(list_id::text order by id), null) as list_ids
-      from mailed group by listing_id, kind, event_id
-    )
+      returning *
+    ), entries as (${entriesOf(sql`mailed`)})
     select listing_id, kind, event_id, search_ids, list_ids,
       (count(*) over ())::integer as total, (count(*) filter (where kind = 'new') over ())::integer as matches,
       array(select distinct search_id::text from mailed where search_id is not null) as searches,
       array(select distinct list_id::text from mailed where list_id is not null) as lists
-    from entries order by first limit ${SHOWN}`.execute(transaction)
+    from entries order by first_id limit ${SHOWN}`.execute(transaction)
   const { total = 0, matches = 0, searches = [], lists = [] } = rows[0] ?? {}
   return { entries: rows, total, matches, searches, lists }
 }

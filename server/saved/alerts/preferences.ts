@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { ALERT_FREQUENCIES, type AlertFrequency } from '../../../domain/alert/alert.ts'
-import { dueAt, type Quiet, WITHDRAWAL_MS } from '../../../domain/alert/due.ts'
+import { dueAt, WITHDRAWAL_MS } from '../../../domain/alert/due.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AlertPreferences, AlertSettings } from './preferences-service.ts'
+import { quietOf } from './quiet.ts'
 import { ensureSubscriber, isTimeZone } from './subscribers.ts'
 import { subscribeAgain, unsubscribe } from './subscription.ts'
 
@@ -65,7 +66,7 @@ async function scheduleAgain(transaction: Db, id: string, now: Date): Promise<vo
     .select(['time_zone', 'quiet_from', 'quiet_until'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const quiet: Quiet = { timeZone: settings.time_zone, from: settings.quiet_from, until: settings.quiet_until }
+  const quiet = quietOf(settings)
   const due = Object.fromEntries(
     ALERT_FREQUENCIES.map((each): [AlertFrequency, Date | null] => [each, dueAt(each, quiet, now)]),
   )

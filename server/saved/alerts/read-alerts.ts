@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { AlertKind } from '../../../domain/alert/alert.ts'
 import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type AlertEntryRow, ANNOUNCED_EVENT, entriesOf } from './alert-entries.ts'
 import { describeEntries } from './digest.ts'
-import type { DueEntry } from './due-alerts.ts'
 import type { AlertsService, ReadAlert } from './service.ts'
 
 const PER_PAGE = 30
@@ -26,7 +26,7 @@ export function createAlerts(db: Db): AlertsService {
     async countUnread(viewer) {
       assertMay(viewer, 'save land')
       const { rows } = await sql<{ count: number }>`
-        select count(distinct (listing_id, kind, case when kind <> 'new' then event_id end))::integer as count from (
+        select count(distinct (listing_id, kind, ${ANNOUNCED_EVENT}))::integer as count from (
           select listing_id, kind, event_id from alerts
           where subscriber_id = (select id from alert_subscribers where user_id = ${viewer.id}) and read_at is null
           limit ${sql.lit(MAX_COUNTED)}
@@ -60,7 +60,7 @@ export function createAlerts(db: Db): AlertsService {
   }
 }
 
-interface Row extends DueEntry {
+interface Row extends AlertEntryRow {
   /** Of the latest of its rows. */
   id: number
   created_at: Date
@@ -75,25 +75,19 @@ async function readRows(
 ): Promise<Row[]> {
   const { rows } = await sql<Row & { kind: AlertKind }>`
     with shown as (
-      select distinct listing_id, kind, case when kind <> 'new' then event_id end as event_id from alerts
+      select distinct listing_id, kind, ${ANNOUNCED_EVENT} as event_id from alerts
       where subscriber_id = (select id from alert_subscribers where user_id = ${id}) and id >= ${before}::bigint
-    )
-    select max(id) as id, listing_id, kind, event_id, max(created_at) as created_at,
-      bool_and(read_at is not null) as is_read,
-      array_remove(array_agg(search_id::text order by id), null) as search_ids,
-      array_remove(array_agg(list_id::text order by id), null) as list_ids
-    from (
-      select id, listing_id, kind, case when kind <> 'new' then event_id end as event_id, created_at, read_at,
-        search_id, list_id
-      from alerts
+    ), latest as (
+      select * from alerts
       where subscriber_id = (select id from alert_subscribers where user_id = ${id})
         and (${before}::bigint is null or id < ${before}::bigint)
       order by id desc limit ${sql.lit(MAX_ROWS)}
-    ) as latest
+    ), entries as (${entriesOf(sql`latest`)})
+    select last_id as id, * from entries
     where not exists (
-      select from shown where shown.listing_id = latest.listing_id and shown.kind = latest.kind
-        and shown.event_id is not distinct from latest.event_id)
-    group by listing_id, kind, event_id order by 1 desc limit ${limit}`.execute(db)
+      select from shown where shown.listing_id = entries.listing_id and shown.kind = entries.kind
+        and shown.event_id is not distinct from entries.event_id)
+    order by last_id desc limit ${limit}`.execute(db)
   return rows
 }
 

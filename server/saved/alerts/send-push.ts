@@ -2,10 +2,12 @@ import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { sql } from 'kysely'
 import { dueAt } from '../../../domain/alert/due.ts'
 import { isPushService, type PushSubscription } from '../../../domain/alert/push-subscription.ts'
+import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type AlertEntryRow, entriesOf } from './alert-entries.ts'
 import { describeEntries } from './digest.ts'
-import type { DueEntry } from './due-alerts.ts'
 import { type PushKeyPair, readPushKeys } from './push-keys.ts'
+import { type QuietColumns, quietOf } from './quiet.ts'
 
 export interface PushDependencies {
   db: Db
@@ -24,6 +26,8 @@ interface Notification {
 }
 
 const BATCH = 100
+/** Subscribers who are notified at a time, so that a push service that doesn't answer holds up few of them. */
+const CONCURRENCY = 10
 /** Older alerts aren't news anymore. */
 const MAX_AGE_HOURS = 12
 const TTL_SECONDS = MAX_AGE_HOURS * 3_600
@@ -42,16 +46,24 @@ export async function pushAlerts(dependencies: PushDependencies, now = new Date(
   const ids = await findSubscribers(db, now)
   if (ids.length === 0) return 0
   const keys = await readPushKeys(db)
-  let count = 0
-  for (const id of ids) {
-    const taken = await db.transaction().execute((transaction) => take(transaction, { id, now }))
-    if (taken === null) continue
-    count++
-    await Promise.all(
-      taken.devices.map((device) => deliver(dependencies, keys, { device, notification: taken.notification })),
-    )
-  }
-  return count
+  const enqueue = createBoundedQueue(CONCURRENCY, BATCH)
+  const results = await Promise.allSettled(ids.map((id) => enqueue(() => notify(dependencies, keys, { id, now }))))
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (failures.length > 0) throw new AggregateError(failures, `notifying ${failures.length} subscribers failed`)
+  return results.filter((result) => result.status === 'fulfilled' && result.value === true).length
+}
+
+/** @returns whether there was something to tell */
+async function notify(
+  dependencies: PushDependencies,
+  keys: PushKeyPair,
+  { id, now }: { id: string; now: Date },
+): Promise<boolean> {
+  const taken = await dependencies.db.transaction().execute((transaction) => take(transaction, { id, now }))
+  if (taken === null) return false
+  const { devices, notification } = taken
+  await Promise.all(devices.map((device) => deliver(dependencies, keys, { device, notification })))
+  return true
 }
 
 /** Alerts that haven't been pushed yet, from after a device subscribed. */
@@ -63,13 +75,27 @@ const isWaiting = (now: Date) => sql`
     and (kind <> 'new' or exists (select from land_listings where land_listings.id = alerts.listing_id and is_published))`
 
 async function findSubscribers(db: Db, now: Date): Promise<string[]> {
+  const hours = (await readHours(db)).filter((columns) => isQuiet(columns, now))
+  const quiet = sql`select * from unnest(${hours.map(({ time_zone }) => time_zone)}::text[],
+    ${hours.map(({ quiet_from }) => quiet_from)}::smallint[], ${hours.map(({ quiet_until }) => quiet_until)}::smallint[])`
   const { rows } = await sql<{ id: string }>`
     select id from alert_subscribers
     where id in (select subscriber_id from push_subscriptions) and (paused_until is null or paused_until <= ${now})
+      and (time_zone, quiet_from, quiet_until) not in (${quiet})
       and exists (select from alerts where subscriber_id = alert_subscribers.id and ${isWaiting(now)})
     order by id limit ${sql.lit(BATCH)}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** The quiet hours that subscribers with devices have; many share them. */
+async function readHours(db: Db): Promise<QuietColumns[]> {
+  const { rows } = await sql<QuietColumns>`
+    select distinct time_zone, quiet_from, quiet_until from alert_subscribers
+    where id in (select subscriber_id from push_subscriptions)`.execute(db)
+  return rows
+}
+
+const isQuiet = (columns: QuietColumns, now: Date) => dueAt('instantly', quietOf(columns), now)! > now
 
 interface Taken {
   notification: Notification
@@ -78,21 +104,15 @@ interface Taken {
 
 /** Null in quiet hours, or if another instance notifies. */
 async function take(transaction: Db, { id, now }: { id: string; now: Date }): Promise<Taken | null> {
-  const { rows } = await sql<{ time_zone: string; quiet_from: number; quiet_until: number }>`
+  const { rows } = await sql<QuietColumns>`
     select time_zone, quiet_from, quiet_until from alert_subscribers where id = ${id}::uuid
     for update skip locked`.execute(transaction)
-  if (!rows[0]) return null
-  const { time_zone: timeZone, quiet_from: from, quiet_until: until } = rows[0]
-  if (dueAt('instantly', { timeZone, from, until }, now)! > now) return null
-  const { rows: entries } = await sql<DueEntry & { first: number }>`
+  if (!rows[0] || isQuiet(rows[0], now)) return null
+  const { rows: entries } = await sql<PushedEntry>`
     with pushed as (
       update alerts set pushed_at = ${now} where subscriber_id = ${id}::uuid and ${isWaiting(now)}
-      returning id, listing_id, kind, case when kind <> 'new' then event_id end as event_id, search_id, list_id
-    )
-    select min(id) as first, listing_id, kind, event_id,
-      array_remove(array_agg(search_id::text order by id), null) as search_ids,
-      array_remove(array_agg(list_id::text order by id), null) as list_ids
-    from pushed group by listing_id, kind, event_id order by 1`.execute(transaction)
+      returning *
+    ) ${entriesOf(sql`pushed`)} order by first_id`.execute(transaction)
   if (entries.length === 0) return null
   const devices = await transaction
     .selectFrom('push_subscriptions')
@@ -102,7 +122,11 @@ async function take(transaction: Db, { id, now }: { id: string; now: Date }): Pr
   return { notification: await compose(transaction, entries), devices }
 }
 
-async function compose(db: Db, entries: readonly (DueEntry & { first: number })[]): Promise<Notification> {
+interface PushedEntry extends AlertEntryRow {
+  first_id: number
+}
+
+async function compose(db: Db, entries: readonly PushedEntry[]): Promise<Notification> {
   const [first, ...others] = entries
   if (others.length > 0)
     return { title: `${entries.length} updates to land you follow`, body: '', path: '/saved/alerts' }
@@ -111,7 +135,7 @@ async function compose(db: Db, entries: readonly (DueEntry & { first: number })[
   return {
     title: `${heading}: ${title}${now && `, ${now}`}`.slice(0, MAX_TITLE),
     body: why.slice(0, MAX_BODY),
-    path: `/saved/alerts/${first!.first}`,
+    path: `/saved/alerts/${first!.first_id}`,
   }
 }
 

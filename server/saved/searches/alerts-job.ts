@@ -1,11 +1,14 @@
+import type { Logger } from '../../platform/http/log.ts'
 import { type RowQueueOptions, rowQueue, workRows } from '../../platform/jobs/row-queue.ts'
 import type { PushService } from '../alerts/push.ts'
 import type { AlertMailService } from '../alerts/service.ts'
 import type { SavedSearchesService } from './service.ts'
 
-const ALERTS = rowQueue('alerts')
+const MATCHING = rowQueue('alerts')
+const MAIL = rowQueue('alert-mail')
+const PUSH = rowQueue('alert-push')
 
-export const ALERT_QUEUES = [ALERTS]
+export const ALERT_QUEUES = [MATCHING, MAIL, PUSH]
 
 interface AlertServices {
   savedSearches: Pick<SavedSearchesService, 'matchEvents'>
@@ -13,24 +16,32 @@ interface AlertServices {
   push: Pick<PushService, 'send'>
 }
 
-/** Matches events with saved searches and lists, and emails what is due and notifies devices, on one of the instances. */
-export async function workAlerts(options: RowQueueOptions, services: AlertServices): Promise<void> {
+/**
+ * Matches events with saved searches and lists, emails what is due and notifies devices: three jobs, each on one of the instances,
+ * so that one that fails or is slow doesn't hold up the others.
+ */
+export async function workAlerts(
+  options: RowQueueOptions,
+  { savedSearches, alertMail, push }: AlertServices,
+  log: Pick<Logger, 'error'>,
+): Promise<void> {
+  const { db, jobs } = options
   await workRows(options, {
-    queue: ALERTS,
+    queue: MATCHING,
     tables: ['listing_events'],
-    workNext: (signal) => workStep(services, signal),
+    workNext: async () => {
+      const matched = await savedSearches.matchEvents({
+        onFailure: (search, error) =>
+          log.error({ search, err: error }, 'matching a saved search failed; it is retried'),
+      })
+      if (matched > 0) for (const queue of [MAIL, PUSH]) await jobs.enqueue(db, queue, {})
+      return matched > 0
+    },
   })
-}
-
-/** Alerts are emailed even while matching fails. @returns whether there may be more to do */
-async function workStep({ savedSearches, alertMail, push }: AlertServices, signal: AbortSignal): Promise<boolean> {
-  const [matched, delivered, pushed] = await Promise.allSettled([
-    savedSearches.matchEvents(),
-    alertMail.deliver({ signal }),
-    push.send(),
-  ])
-  if (matched.status === 'rejected') throw matched.reason
-  if (delivered.status === 'rejected') throw delivered.reason
-  if (pushed.status === 'rejected') throw pushed.reason
-  return matched.value > 0 || delivered.value > 0 || pushed.value > 0
+  await workRows(options, {
+    queue: MAIL,
+    tables: [],
+    workNext: async (signal) => (await alertMail.deliver({ signal })) > 0,
+  })
+  await workRows(options, { queue: PUSH, tables: [], workNext: async () => (await push.send()) > 0 })
 }

@@ -3,17 +3,15 @@ import type { AlertFrequency, AlertKind } from '../../../domain/alert/alert.ts'
 import { dueAt } from '../../../domain/alert/due.ts'
 import { alertKindOf } from '../../../domain/alert/event-alerts.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type QuietColumns, quietOf } from '../alerts/quiet.ts'
 import type { WaitingEvent } from './waiting-events.ts'
 
-interface Affected {
+interface Affected extends QuietColumns {
   list_id: string
   listing_id: string
   last_event: number
   subscriber_id: string
   list_frequency: AlertFrequency
-  time_zone: string
-  quiet_from: number
-  quiet_until: number
   is_subscribed: boolean
 }
 
@@ -30,7 +28,7 @@ export async function writeListAlerts(
   if (announced.length === 0) return
   const byListing = Map.groupBy(announced, ({ event }) => event.listing_id)
   const alerts = (await readAffected(db, [...byListing.keys()])).flatMap((item) => {
-    const quiet = { timeZone: item.time_zone, from: item.quiet_from, until: item.quiet_until }
+    const quiet = quietOf(item)
     const due = (time: Date) => (item.is_subscribed ? dueAt(item.list_frequency, quiet, time) : null)
     return byListing
       .get(item.listing_id)!

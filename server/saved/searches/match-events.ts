@@ -4,64 +4,108 @@ import { dueAt, WITHDRAWAL_MS } from '../../../domain/alert/due.ts'
 import { withoutUndone } from '../../../domain/alert/event-alerts.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
 import type { Condition } from '../../land/search/condition.ts'
+import { limitTime } from '../../platform/concurrency/limit-time.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type QuietColumns, quietOf } from '../alerts/quiet.ts'
 import { ChangedListings } from './changed-listings.ts'
 import { createEventIndex } from './event-index.ts'
 import { writeListAlerts } from './list-alerts.ts'
 import { createSearchReader, type SearchReaders, type StoredSearch } from './read-search.ts'
-import { markMatched, readWaitingEvents, type WaitingEvent } from './waiting-events.ts'
+import { findUnmatched, moveOn, postpone } from './unmatched-searches.ts'
+import { markMatched, readMatchedEvents, readWaitingEvents, type WaitingEvent } from './waiting-events.ts'
 import { type Hit, writeSearchAlerts } from './write-alerts.ts'
 
 /** Searches that are matched at a time; others of the process wait meanwhile. */
 const CHUNK = 500
+/** For one search, while others of its chunk are read as well. */
+const SEARCH_MS = 30_000
 
-interface Candidate extends StoredSearch {
+interface Candidate extends StoredSearch, QuietColumns {
   id: string
   frequency: AlertFrequency
   counts: AlertKind[]
-  time_zone: string
-  quiet_from: number
-  quiet_until: number
   is_subscribed: boolean
+}
+
+export interface MatchOptions {
+  now?: Date
+  /** Overridden by tests. */
+  searchMs?: number
+  /** Learns of a search that can't be matched, once until it can be again. */
+  onFailure?: (searchId: string, error: unknown) => void
 }
 
 /**
  * Matches the events that wait with saved searches and lists, and writes an alert for each that is to be announced. It may be
- * repeated at any point, on any instance: an alert that was written isn't written again.
+ * repeated at any point, on any instance: an alert that was written isn't written again. A search
+ * that fails or takes too long is tried again later, and doesn't keep the others waiting.
  * @returns how many events were matched
  */
-export async function matchEvents(readers: SearchReaders, now = new Date()): Promise<number> {
+export async function matchEvents(readers: SearchReaders, options: MatchOptions = {}): Promise<number> {
   const { db } = readers
+  const { now = new Date(), searchMs = SEARCH_MS, onFailure = () => undefined } = options
   const events = await readWaitingEvents(db)
-  if (events.length === 0) return 0
-  await forgetWithdrawals(db, events)
-  const announced = withoutUndone(events)
-  await writeListAlerts(db, announced, { now, withdrawalMs: WITHDRAWAL_MS })
-  const listings = await ChangedListings.read(db, [...new Set(events.map(({ listing_id }) => listing_id))])
-  const ids = await findCandidates(db, listings.terms)
-  if (ids.length > 0) {
-    const match = createMatcher(readers, { listings, events, announced, now })
-    let writing = Promise.resolve()
-    for (let from = 0; from < ids.length; from += CHUNK) {
-      const hits = await match(await readCandidates(db, ids.slice(from, from + CHUNK)))
-      await writing
-      // While the next ones are matched.
-      writing = writeSearchAlerts(db, hits)
-      writing.catch(() => {})
-    }
-    await writing
+  if (events.length > 0) {
+    await forgetWithdrawals(db, events)
+    const announced = withoutUndone(events)
+    await writeListAlerts(db, announced, { now, withdrawalMs: WITHDRAWAL_MS })
+    const listings = await readListings(db, events)
+    const ids = await findCandidates(db, listings.terms)
+    const failed = await matchSearches(readers, ids, { listings, events, announced, now, searchMs })
+    await postpone(db, [...failed.keys()], { from: events[0]!.id, now })
+    for (const [id, error] of failed) onFailure(id, error)
+    await markMatched(
+      db,
+      events.map(({ id }) => id),
+    )
   }
-  await markMatched(
-    db,
-    events.map(({ id }) => id),
-  )
+  await retrySearches(readers, { now, searchMs })
   return events.length
 }
 
-/** The searches that listings with these terms may match. */
+/** Matches searches again that failed before. */
+async function retrySearches(
+  readers: SearchReaders,
+  { now, searchMs }: { now: Date; searchMs: number },
+): Promise<void> {
+  const { db } = readers
+  const waiting = await findUnmatched(db, now)
+  if (!waiting) return
+  const { events, isLast } = await readMatchedEvents(db, waiting.from)
+  const batch = { listings: await readListings(db, events), events, announced: withoutUndone(events), now, searchMs }
+  const failed = await matchSearches(readers, waiting.ids, batch)
+  await postpone(db, [...failed.keys()], { from: waiting.from, now })
+  const matched = waiting.ids.filter((id) => !failed.has(id))
+  await moveOn(db, matched, isLast ? null : events.at(-1)!.id + 1)
+}
+
+const readListings = (db: Db, events: readonly WaitingEvent[]) =>
+  ChangedListings.read(db, [...new Set(events.map(({ listing_id }) => listing_id))])
+
+/** @returns why searches failed, by their id */
+async function matchSearches(
+  readers: SearchReaders,
+  ids: readonly string[],
+  batch: Batch,
+): Promise<ReadonlyMap<string, unknown>> {
+  const failed = new Map<string, unknown>()
+  const match = createMatcher(readers, batch, failed)
+  let writing = Promise.resolve()
+  for (let from = 0; from < ids.length; from += CHUNK) {
+    const hits = await match(await readCandidates(readers.db, ids.slice(from, from + CHUNK)))
+    await writing
+    // While the next ones are matched.
+    writing = writeSearchAlerts(readers.db, hits)
+    writing.catch(() => {})
+  }
+  await writing
+  return failed
+}
+
+/** The searches that listings with these terms may match, but for those that wait for a retry. */
 async function findCandidates(db: Db, terms: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ ids: string[] }>`
-    select array(select id from saved_searches where terms && ${[...terms]}::text[] order by id)::text[] as ids`.execute(
+    select array(select id from saved_searches where terms && ${[...terms]}::text[] and unmatched_from is null order by id)::text[] as ids`.execute(
     db,
   )
   return rows[0]!.ids
@@ -82,21 +126,55 @@ interface Batch {
   /** Those of the events that may be announced. */
   announced: readonly WaitingEvent[]
   now: Date
+  /** For reading one search. */
+  searchMs: number
 }
 
-function createMatcher(readers: SearchReaders, { listings, events, announced, now }: Batch) {
+const TOO_SLOW = new Error('reading the search took too long')
+
+/** @param failed learns why searches failed, by their id */
+function createMatcher(readers: SearchReaders, batch: Batch, failed: Map<string, unknown>) {
+  const { listings, events, announced, now, searchMs } = batch
   const readSearch = createSearchReader(readers)
   const dueOf = createDue(now)
   const places = new Map(listings.ids.map((id, at) => [id, at]))
   const firstEvents = new Map(events.toReversed().map(({ listing_id, id }) => [listing_id, id]))
   const eventsOf = createEventIndex(announced, places)
 
+  /** What becomes of a search; null if that fails. */
+  const isolated = async <T>({ id }: Candidate, work: () => Promise<T>): Promise<T | null> => {
+    try {
+      return await work()
+    } catch (error) {
+      failed.set(id, error)
+      return null
+    }
+  }
+  const read = async (search: Candidate) => ({
+    search,
+    ...(await limitTime(readSearch(search, listings.toPlaces), searchMs, TOO_SLOW)),
+  })
+  type Read = Awaited<ReturnType<typeof read>>
+  /** Checks the conditions of all searches at once, or of each by itself if one of them can't be checked. */
+  const checked = async (searches: readonly Read[]): Promise<readonly Read[]> => {
+    try {
+      await listings.check(searches.flatMap(({ conditions }) => conditions ?? []))
+      return searches
+    } catch {
+      const each = searches.map((one) =>
+        isolated(one.search, async () => {
+          await listings.check(one.conditions ?? [])
+          return one
+        }),
+      )
+      return (await Promise.all(each)).filter((one) => one !== null)
+    }
+  }
+
   return async (candidates: readonly Candidate[]): Promise<Hit[]> => {
-    const read = await Promise.all(
-      candidates.map(async (search) => ({ search, ...(await readSearch(search, listings.toPlaces)) })),
-    )
-    await listings.check(read.flatMap(({ conditions }) => conditions ?? []))
-    return read.flatMap(({ search, filters, conditions }) => {
+    const found = await Promise.all(candidates.map((search) => isolated(search, () => read(search))))
+    const searches = await checked(found.filter((one) => one !== null))
+    return searches.flatMap(({ search, filters, conditions }) => {
       if (conditions === null) return []
       const due = dueOf(search)
       const hitOf = (at: number, kind: AlertKind, event: WaitingEvent | null): Hit => ({
@@ -125,10 +203,10 @@ function createMatcher(readers: SearchReaders, { listings, events, announced, no
 /** When emails about the matches of a search are due: about what was withdrawn, only if it still is after a while. */
 function createDue(now: Date) {
   const known = new Map<string, { atOnce: Date | null; afterWithdrawal: Date | null }>()
-  return ({ frequency, time_zone, quiet_from, quiet_until, is_subscribed }: Candidate) => {
+  return ({ frequency, is_subscribed, ...columns }: Candidate) => {
     if (!is_subscribed) return NEVER
-    const key = `${frequency} ${time_zone} ${quiet_from} ${quiet_until}`
-    const quiet = { timeZone: time_zone, from: quiet_from, until: quiet_until }
+    const quiet = quietOf(columns)
+    const key = `${frequency} ${quiet.timeZone} ${quiet.from} ${quiet.until}`
     const due = known.get(key) ?? {
       atOnce: dueAt(frequency, quiet, now),
       afterWithdrawal: dueAt(frequency, quiet, new Date(now.getTime() + WITHDRAWAL_MS)),

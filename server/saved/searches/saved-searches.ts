@@ -9,6 +9,7 @@ import { searchParams } from '../../../domain/search/search.ts'
 import { cleanLine } from '../../../domain/text/printable.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
+import { type QuietColumns, quietOf } from '../alerts/quiet.ts'
 import { ensureAddress, ensureSubscriber } from '../alerts/subscribers.ts'
 import { matchEvents } from './match-events.ts'
 import type { SavedSearch, SavedSearchesService, SearchChanges } from './service.ts'
@@ -82,7 +83,7 @@ export function createSavedSearches(dependencies: StoreDependencies): SavedSearc
       )
     },
 
-    matchEvents: (now) => matchEvents(dependencies, now),
+    matchEvents: (options) => matchEvents(dependencies, options),
   }
 }
 
@@ -116,7 +117,7 @@ async function updateSearch(
   { name, frequency, counts }: Partial<SearchChanges>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ time_zone: string; quiet_from: number; quiet_until: number }>`
+    const { rows } = await sql<QuietColumns>`
       update saved_searches set name = coalesce(${name ?? null}, name),
         frequency = coalesce(${frequency ?? null}, frequency), counts = coalesce(${counts ?? null}::text[], counts),
         updated_at = now()
@@ -126,9 +127,8 @@ async function updateSearch(
       returning time_zone, quiet_from, quiet_until`.execute(transaction)
     if (!rows[0]) throw new AppError('saved_search_not_found')
     if (frequency === undefined) return
-    const { time_zone: timeZone, quiet_from: from, quiet_until: until } = rows[0]
     await sql`
-      update alerts set due_at = ${dueAt(frequency, { timeZone, from, until }, now)}
+      update alerts set due_at = ${dueAt(frequency, quietOf(rows[0]), now)}
       where search_id = ${id}::uuid and due_at is not null and mailed_at is null`.execute(transaction)
   })
 }

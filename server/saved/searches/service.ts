@@ -3,6 +3,7 @@ import type { Viewer } from '../../../domain/permissions.ts'
 import type { Place } from '../../../domain/place/place.ts'
 import type { SearchFilters } from '../../../domain/search/search.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { MatchOptions } from './match-events.ts'
 
 export interface SavedSearch {
   id: string
@@ -52,7 +53,7 @@ export interface SavedSearchesService {
    */
   prepare(query: string): Promise<PreparedSearch | null>
   /** Matches the events that wait with searches and lists, as a job. @returns how many */
-  matchEvents(now?: Date): Promise<number>
+  matchEvents(options?: MatchOptions): Promise<number>
 }
 
 /** Saves the search for a confirmed address. One that matches too much isn’t saved. */

@@ -28,6 +28,14 @@ export async function holdEvents(transaction: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${SAVING}::bigint)`.execute(transaction)
 }
 
+/** Events that were matched already, from one on. */
+export async function readMatchedEvents(db: Db, from: number): Promise<{ events: WaitingEvent[]; isLast: boolean }> {
+  const { rows } = await sql<WaitingEvent>`
+    select id, listing_id, kind, before, after from listing_events
+    where matched_at is not null and id >= ${from}::bigint order by id limit ${sql.lit(BATCH)}`.execute(db)
+  return { events: rows, isLast: rows.length < BATCH }
+}
+
 export async function markMatched(db: Db, ids: readonly number[]): Promise<void> {
   await sql`update listing_events set matched_at = now() where id = any(${[...ids]}::bigint[])`.execute(db)
 }
