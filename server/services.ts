@@ -1,3 +1,4 @@
+import { BELONGINGS } from './belongings.ts'
 import { createPosts } from './content/blog/posts.ts'
 import type { PostsService } from './content/blog/service.ts'
 import { createDatasets } from './content/datasets/datasets.ts'
@@ -182,7 +183,7 @@ export function createServices({
   loadsShipped = false,
   changes,
 }: ServiceDependencies): Services {
-  const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl, subscriptions }
+  const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl, belongings: BELONGINGS }
   const places = createPlaces(db)
   const memoize = createMemoize(changes)
   const profiles = createScreeningProfiles(db, memoize)
@@ -242,6 +243,7 @@ export function createServices({
     comparisonReports: createComparisonReports(),
     leads: createLeads({
       ...accounts,
+      subscriptions,
       prepareSearch: savedSearches.prepare,
       get contactEmail() {
         return website.lastKnown.contactEmail
@@ -251,7 +253,7 @@ export function createServices({
     account: createAccount(accounts),
     apiKeys: createApiKeyAuth(accounts),
     content: createContentServices(db),
-    inbox: createInbox(accounts),
+    inbox: createInbox({ ...accounts, subscriptions }),
     users: createUsers(accounts),
     redirects: createRedirects(db, CONTENT_TYPES),
     activity: createActivity(db),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
+import { BELONGINGS } from '../../server/belongings.ts'
 import { exportAccount } from '../../server/people/accounts/removal.ts'
-import { subscriptions } from '../../server/saved/alerts/subscriptions.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
@@ -78,7 +78,7 @@ describeBothDatabases('Listing reports', (open) => {
     expect(html).toMatch(new RegExp(`name="email"[^>]*value="${email}"`))
     await post(REPORT, { by: user })
     expect(await reports()).toMatchObject([{ reporter_id: id }])
-    expect(await exportAccount({ db: open().db, subscriptions }, await viewerOf(user))).toMatchObject({
+    expect(await exportAccount({ db: open().db, belongings: BELONGINGS }, await viewerOf(user))).toMatchObject({
       listing_reports: [REPORT],
     })
   })

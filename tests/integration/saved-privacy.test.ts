@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { LAND_CONSENT } from '../../domain/lead/lead.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
+import { BELONGINGS } from '../../server/belongings.ts'
 import { exportAccount, removeAccount } from '../../server/people/accounts/removal.ts'
 import { createInbox } from '../../server/people/leads/inbox/inbox.ts'
 import { createAlertPreferences } from '../../server/saved/alerts/preferences.ts'
@@ -74,7 +75,7 @@ describeDatabase('What is saved about readers', (open) => {
   test('is in the export of their account', async () => {
     const listingId = await saveEverything(viewer)
     await saveEverything(await signedInViewer(open().db))
-    const data = await exportAccount({ db: open().db, subscriptions }, viewer)
+    const data = await exportAccount({ db: open().db, belongings: BELONGINGS }, viewer)
     expect(data).toMatchObject({
       saved_lists: [{ name: 'Shortlist', listings: [{ listing_id: listingId, note: 'Ask about water' }] }],
       saved_searches: [{ query: 'location=Texas', frequency: 'instantly' }],
@@ -91,10 +92,10 @@ describeDatabase('What is saved about readers', (open) => {
     const { db } = open()
     await ensureAddress(db, 'ada@example.com')
     const ada = { ...viewer, email: 'ada@example.com' }
-    expect(await exportAccount({ db, subscriptions }, { ...ada, isVerified: false })).toMatchObject({
+    expect(await exportAccount({ db, belongings: BELONGINGS }, { ...ada, isVerified: false })).toMatchObject({
       alert_preferences: [],
     })
-    expect(await exportAccount({ db, subscriptions }, ada)).toMatchObject({
+    expect(await exportAccount({ db, belongings: BELONGINGS }, ada)).toMatchObject({
       alert_preferences: [{ list_frequency: 'instantly' }],
     })
   })
@@ -102,9 +103,9 @@ describeDatabase('What is saved about readers', (open) => {
   test('is deleted with their account', async () => {
     await saveEverything(viewer)
     const other = await signedInViewer(open().db)
-    await removeAccount({ db: open().db, mailer, subscriptions }, other)
+    await removeAccount({ db: open().db, mailer, belongings: BELONGINGS }, other)
     expect(await countRows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, 1])))
-    await removeAccount({ db: open().db, mailer, subscriptions }, viewer)
+    await removeAccount({ db: open().db, mailer, belongings: BELONGINGS }, viewer)
     expect(await countRows()).toEqual(Object.fromEntries(TABLES.map((table) => [table, 0])))
     expect(await open().db.selectFrom('mails').select('id').execute()).toEqual([])
   })

@@ -5,8 +5,8 @@ import { NO_PARCEL_QUERY, type ParcelQuery } from '../../domain/screening/parcel
 import { differencesBetween } from '../../screening/compare.ts'
 import { createDocument, type ScreeningInput } from '../../screening/document.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
+import { BELONGINGS } from '../../server/belongings.ts'
 import { exportAccount, removeAccount } from '../../server/people/accounts/removal.ts'
-import { subscriptions } from '../../server/saved/alerts/subscriptions.ts'
 import { deleteExpiredScreenings } from '../../server/screening/runs/delete-expired.ts'
 import { processNextBatch } from '../../server/screening/runs/run-processor.ts'
 import { takeRun } from '../../server/screening/runs/run-queue.ts'
@@ -422,13 +422,13 @@ describeBothDatabases('Stored screenings', (open) => {
     const { id } = await create(1)
     await runs().rename(owner, id, ' North\u0000 Texas ')
     await app.services.savedWeights.save(owner, { profile: 'ai-campus', name: 'Mine', weights: WEIGHTS })
-    expect(await exportAccount({ db: open().db, subscriptions }, owner)).toMatchObject({
+    expect(await exportAccount({ db: open().db, belongings: BELONGINGS }, owner)).toMatchObject({
       screenings: [{ name: 'North  Texas', parcels: [{ number: 1 }] }],
       saved_weights: [{ name: 'Mine' }],
     })
     const leaving = (await app.resolveViewer(await signedInUser(app, open().db))).viewer as SignedInViewer
     await create(1, leaving)
-    await removeAccount({ db: open().db, mailer: { send: async () => undefined }, subscriptions }, leaving)
+    await removeAccount({ db: open().db, mailer: { send: async () => undefined }, belongings: BELONGINGS }, leaving)
     const left = await open().db.selectFrom('screenings').select('owner_id').execute()
     expect(left).toEqual([{ owner_id: owner.id }])
     await runs().remove(owner, id)

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NO_USER_QUERY, type UserQuery } from '../../domain/account/user-query.ts'
 import { AppError } from '../../domain/errors.ts'
 import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
+import { BELONGINGS } from '../../server/belongings.ts'
 import { removeAccount } from '../../server/people/accounts/removal.ts'
 import { conditionsOf, USER_ORDER } from '../../server/people/accounts/users/read-users.ts'
-import { subscriptions } from '../../server/saved/alerts/subscriptions.ts'
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
@@ -148,7 +148,7 @@ describeBothDatabases('User administration', (open) => {
       await users().setSuspended(admin, other.id, true)
       await expect(users().setAdmin(admin, admin.id, false, confirmed)).rejects.toEqual(refused('last_admin'))
       await expect(
-        removeAccount({ db: open().db, mailer: { send: async () => {} }, subscriptions }, admin),
+        removeAccount({ db: open().db, mailer: { send: async () => {} }, belongings: BELONGINGS }, admin),
       ).rejects.toEqual(refused('invalid'))
       expect(await activeAdmins()).toBe(1)
     })
@@ -333,7 +333,7 @@ describeBothDatabases('User administration', (open) => {
     await users().setSuspended(admin, user.id, true)
     await users().setSuspended(admin, user.id, false)
     await removeAccount(
-      { db: open().db, mailer: { send: async () => {} }, subscriptions },
+      { db: open().db, mailer: { send: async () => {} }, belongings: BELONGINGS },
       await viewerOf(await signInAs(app, user.email)),
     )
     expect(await log()).toEqual(['user.suspended: ', 'user.reinstated: ', 'account.deleted: '])

@@ -122,6 +122,10 @@ describe.skipIf(SERVER_URL)('on the embedded database', () => {
     )
     expect(first.out).toContain(`Rejected rows and reasons: ${path}.rejected.csv`)
     expect((await command('listings', path)).out).toContain('0 accepted (0 new, 0 changed), 1 unchanged, 1 rejected.')
+    const logged = await ask(
+      async ({ db }) => (await sql`select action, subject_title from activity_log order by id`.execute(db)).rows,
+    )
+    expect(logged).toEqual([{ action: 'listings.imported', subject_title: '1 new and 0 changed from lots.csv' }])
   })
 
   test('a path is relative to the folder where the command was run', async () => {

@@ -9,7 +9,7 @@ import { type ImportCounts, importListings } from '../../server/land/import/impo
 import { createReader } from '../../server/land/import/read-listing.ts'
 import { prepareRejectedFile } from '../../server/land/import/rejected-file.ts'
 import { openSource } from '../../server/land/import/row-source.ts'
-import { writeListings } from '../../server/land/import/write-listings.ts'
+import { writeListings } from '../../server/land/listings/write-imported.ts'
 import type { TestDatabase } from './database.ts'
 
 const folders: string[] = []

@@ -45,7 +45,6 @@ export const postType: ContentType<PostRow, AdminPost, PostValues> = {
     isPublished
       ? { is_published: sql`true`, published_at: sql`now()` }
       : { is_published: sql`false`, scheduled_at: FUTURE_SCHEDULE },
-  publicationValues: ['is_published', 'is_featured', 'scheduled_at', 'published_at'],
   matchesText(q) {
     const words = prefixQuery(q, 'english')
     return words === null ? sql`false` : sql`document @@ ${words}`

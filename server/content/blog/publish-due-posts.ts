@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { VISITOR } from '../../../domain/permissions.ts'
-import { recordActivities } from '../../people/activity/activity.ts'
+import { SYSTEM } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { saveNextVersions } from '../editing/versions.ts'
+import { setColumns } from '../editing/publish-content.ts'
 import { postType } from './content-type.ts'
 
 /**
@@ -11,25 +10,15 @@ import { postType } from './content-type.ts'
  */
 export async function publishDuePosts(db: Db): Promise<number> {
   return db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ id: string; title: string }>`
-      update blog_posts set is_published = true, published_at = greatest(published_at, scheduled_at)
-      where id in (select id from blog_posts where scheduled_at <= now()
+    const { rows } = await sql<{ id: string }>`
+      select id from blog_posts where scheduled_at <= now()
         and (not is_published or published_at is null or published_at < scheduled_at)
-        order by id for update skip locked)
-      returning id, title`.execute(transaction)
-    if (rows.length === 0) return 0
+      order by id for update skip locked`.execute(transaction)
     const ids = rows.map(({ id }) => id)
-    await saveNextVersions(transaction, postType, ids, VISITOR)
-    await recordActivities(
-      transaction,
-      VISITOR,
-      rows.map(({ id, title }) => ({
-        action: 'blog_post.published',
-        subjectType: 'blog_post',
-        subjectId: id,
-        subjectTitle: title,
-      })),
-    )
-    return rows.length
+    return setColumns(transaction, postType, SYSTEM, ids, {
+      columns: { is_published: sql`true`, published_at: sql`greatest(published_at, scheduled_at)` },
+      where: sql`true`,
+      action: 'published',
+    })
   })
 }

@@ -74,8 +74,6 @@ export const datasetType: ContentType<DatasetRow, AdminDataset, DatasetValues> =
       await insertFile(db, actor, { datasetId: after.id, path: after.file_path })
   },
   publicationColumns: publish,
-  publicationValues: ['is_public'],
-  computedValues: { is_public: MARKED },
   isMarkedPublished: MARKED,
   canBeFeatured: false,
   matchesText(q) {

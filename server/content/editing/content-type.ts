@@ -22,6 +22,15 @@ export interface ChildTable {
   files?: RawBuilder<string[]>
 }
 
+export interface SavedChange<Item> {
+  actor: Actor
+  /** Null for new content. */
+  before: Item | null
+  after: Item
+  /** When the change was made, if that was before it was saved: as submitted for a review. */
+  madeAt: Date | null
+}
+
 /** What sets one type of content apart; reading, saving, publishing and deleting are shared by all types. */
 export interface ContentType<
   Row extends AdminContent,
@@ -62,11 +71,10 @@ export interface ContentType<
   /** Columns that follow from a save, such as place and publication. `before` is null for new content. */
   derivedColumns(db: Db, change: { before: Item | null; values: Values; input: Partial<Values> }): Promise<Columns>
   /** Writes rows in other tables once the content itself is stored. */
-  afterSave?(db: Db, change: { actor: Actor; before: Item | null; after: Item }): Promise<void>
+  afterSave?(db: Db, change: SavedChange<Item>): Promise<void>
   publicationColumns(isPublished: boolean): Columns
-  /** Values that publishing changes, and expressions for those that are not stored in a column of that name. */
-  publicationValues: readonly string[]
-  computedValues?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** Whether a row of `content_versions as stored`, past the limit, is still needed. */
+  isVersionInUse?: RawBuilder<boolean>
   /** Whether it is marked as published; by default the column `is_published`. */
   isMarkedPublished?: RawBuilder<boolean>
   /** False: this type has no featured flag. */
@@ -92,7 +100,12 @@ export function presentRow<T>(row: RawRow): T {
 /** The values that are present, each cast to the SQL type of its column. */
 export function castColumns<Values>(types: Partial<Record<keyof Values, string>>, values: Partial<Values>): Columns {
   const names = (Object.keys(types) as (keyof Values & string)[]).filter((name) => values[name] !== undefined)
-  return Object.fromEntries(names.map((name) => [name, sql`${values[name]}::${sql.raw(types[name] ?? 'text')}`]))
+  return Object.fromEntries(names.map((name) => [name, cast(values[name], types[name] ?? 'text')]))
+}
+
+function cast(value: unknown, type: string): RawBuilder<unknown> {
+  if (type === 'jsonb') return sql`${value === null ? null : JSON.stringify(value)}::text::jsonb`
+  return sql`${value}::${sql.raw(type)}`
 }
 
 /** The sort orders that every list offers. */

@@ -70,7 +70,7 @@ export async function findDeletions(
   return rows.map(({ until, ...row }) => ({ ...row, undo_until: until.toISOString() }))
 }
 
-/** Restores rows with the same ids, slugs, versions and timestamps. @returns how many */
+/** Restores rows with the same ids, numbers, slugs, versions and timestamps. @returns how many */
 export async function restoreContent(
   db: Db,
   type: AnyContentType,
@@ -89,7 +89,7 @@ export async function restoreContent(
   const table = sql.table(type.table)
   // The owner's account may have been deleted since.
   await sql`
-    insert into ${table} (${columns})
+    insert into ${table} (${columns}) overriding system value
     select ${values} from deleted_content as deleted, jsonb_populate_record(null::${table}, deleted.content
       || jsonb_build_object('owner_id', (select id from users where id = deleted.content ->> 'owner_id'))) as restored
     where deletion_id = ${deletionId}::uuid and kind = ${type.kind}`.execute(db)
@@ -124,12 +124,12 @@ async function restoreChildren(
     where deleted.deletion_id = ${deletionId}::uuid and deleted.kind = ${kind} and ${isKept}`.execute(db)
 }
 
-/** Columns that can be inserted: neither generated nor identity columns, in the table's current version. */
+/** Columns that can be inserted, those with an identity too: restored content keeps its number. */
 async function writableColumns(db: Db, type: AnyContentType): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${type.table}::regclass and attnum > 0 and not attisdropped
-      and attgenerated = '' and attidentity = ''`.execute(db)
+      and attgenerated = ''`.execute(db)
   return rows.map(({ name }) => name)
 }
 

@@ -7,10 +7,17 @@ import { readPartialValues, readValues } from '../../../domain/validation.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { claimFiles } from './content-files.ts'
-import { type AnyContentType, type Columns, type ContentType, presentRow, type RawRow } from './content-type.ts'
+import {
+  type AnyContentType,
+  type Columns,
+  type ContentType,
+  presentRow,
+  type RawRow,
+  type SavedChange,
+} from './content-type.ts'
 import { getContent, valuesOf } from './read-content.ts'
 import { findFreeSlug, isDuplicateSlug, savePreviousSlug } from './slugs.ts'
-import { describeNewerVersion, saveVersion } from './versions.ts'
+import { describeNewerVersion, saveVersions } from './versions.ts'
 
 type Type<Item extends AdminContent, Values extends Record<string, unknown>> = ContentType<AdminContent, Item, Values>
 
@@ -20,7 +27,7 @@ export async function createContent<Item extends AdminContent, Values extends Re
   type: Type<Item, Values>,
   viewer: SignedInViewer,
   input: Record<string, unknown>,
-  { copyOf = {} }: { copyOf?: Record<string, unknown> } = {},
+  { copyOf = {}, columns: others = {} }: { copyOf?: Record<string, unknown>; columns?: Columns } = {},
 ): Promise<Item> {
   const given = readValues(type.schema, { ...type.defaults, ...input })
   assertConsistent(type, given)
@@ -30,12 +37,14 @@ export async function createContent<Item extends AdminContent, Values extends Re
   const columns = {
     ...type.columnsOf(values),
     ...(await type.derivedColumns(db, { before: null, values, input: values })),
+    ...others,
   }
   const { rows } = await sql<RawRow>`
     insert into ${sql.table(type.table)} (${sql.join(Object.keys(columns).map((name) => sql.ref(name)))})
     values (${sql.join(Object.values(columns))}) returning ${type.itemColumns}`.execute(db)
-  const created = await runAfterSave(db, type, viewer, null, presentRow<Item>(rows[0]!))
-  await saveVersion(db, type, created, { by: viewer.id })
+  const after = presentRow<Item>(rows[0]!)
+  const created = await runAfterSave(db, type, { actor: viewer, before: null, after, madeAt: null })
+  await saveVersions(db, type, [created], viewer.id)
   await logActivity(db, type, viewer, created, 'created')
   if (created.is_published) await logActivity(db, type, viewer, created, 'published')
   return created
@@ -61,6 +70,9 @@ interface Update {
   /** The version that the editor started from; null overwrites the current one. */
   version: number | null
   merge?: Merge | undefined
+  /** Columns that no form has, such as the owner. */
+  columns?: Columns
+  madeAt?: Date | null
 }
 
 /** Runs in the caller's transaction. @throws ConflictError; AppError `invalid` */
@@ -68,7 +80,7 @@ export async function updateContent<Item extends AdminContent, Values extends Re
   db: Db,
   type: Type<Item, Values>,
   actor: Actor,
-  { id, input: raw, version, merge }: Update,
+  { id, input: raw, version, merge, columns: others = {}, madeAt = null }: Update,
 ): Promise<Item> {
   const given = readPartialValues(type.schema, raw)
   if (given.slug === null) delete given.slug
@@ -82,11 +94,13 @@ export async function updateContent<Item extends AdminContent, Values extends Re
   const changes = changedValues(input, current)
   assertConsistent(type, values, current)
   await claimFiles(db, type, changes, current)
-  const columns = { ...type.columnsOf(changes), ...(await type.derivedColumns(db, { before, values, input })) }
+  const derived = await type.derivedColumns(db, { before, values, input })
+  const columns = { ...type.columnsOf(changes), ...derived, ...others }
   if (Object.keys(columns).length === 0) return before
-  await saveVersion(db, type, before, { by: null, at: before.updated_at })
-  const after = await runAfterSave(db, type, actor, before, await updateRow(db, type, id, columns))
-  await saveVersion(db, type, after, { by: userIdOf(actor) })
+  await saveVersions(db, type, [before], null)
+  const updated = await updateRow(db, type, id, columns)
+  const after = await runAfterSave(db, type, { actor, before, after: updated, madeAt })
+  await saveVersions(db, type, [after], userIdOf(actor))
   if (after.slug !== before.slug && wasPublic(before)) {
     await savePreviousSlug(db, type.kind, before, after.slug)
   }
@@ -132,13 +146,11 @@ async function mergeWithNewer<Values extends Record<string, unknown>>(
 async function runAfterSave<Item extends AdminContent>(
   db: Db,
   type: Type<Item, Record<string, unknown>>,
-  actor: Actor,
-  before: Item | null,
-  after: Item,
+  change: SavedChange<Item>,
 ): Promise<Item> {
-  if (!type.afterSave) return after
-  await type.afterSave(db, { actor, before, after })
-  return getContent(db, type, after.id)
+  if (!type.afterSave) return change.after
+  await type.afterSave(db, change)
+  return getContent(db, type, change.after.id)
 }
 
 async function updateRow<Item extends AdminContent>(
@@ -162,7 +174,7 @@ function wasPublic(before: AdminContent): boolean {
 }
 
 /** The activity that a save is logged as: publication first, then featuring, then any other change. */
-function activityVerb(type: AnyContentType, before: AdminContent, after: AdminContent): string {
+export function activityVerb(type: AnyContentType, before: AdminContent, after: AdminContent): string {
   if (after.is_published !== before.is_published) return after.is_published ? 'published' : 'unpublished'
   const [old, current] = [valuesOf(type, before), valuesOf(type, after)]
   const changed = Object.keys(current).filter((name) => !isSame(old[name], current[name]))

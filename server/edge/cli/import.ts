@@ -1,12 +1,15 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { SYSTEM } from '../../../domain/permissions.ts'
 import { type ImportCounts, type ImportOptions, importListings } from '../../land/import/import-listings.ts'
 import { createReader } from '../../land/import/read-listing.ts'
 import { prepareRejectedFile, type RejectedFile, type RejectedRow } from '../../land/import/rejected-file.ts'
 import { openSource, type RowSource } from '../../land/import/row-source.ts'
-import { checkpoint, refreshListingIndex, writeListings } from '../../land/import/write-listings.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { refreshListingIndex, writeListings } from '../../land/listings/write-imported.ts'
+import { recordActivity } from '../../people/activity/activity.ts'
+import { checkpoint } from '../../platform/db/checkpoint.ts'
+import type { Database, Db } from '../../platform/db/database.ts'
 import { explainStartFailure, printLine } from '../../platform/start-up.ts'
 import { type ImportArguments, readArguments, USAGE, UsageError } from './import-arguments.ts'
 import { describeColumns } from './import-columns.ts'
@@ -99,6 +102,7 @@ async function run({ args, source, rejected, stop, database, size }: Run): Promi
   }
   progress.end()
   await rejected.close({ isComplete: !stop.aborted })
+  if (database && counts) await logImport(database.db, args, counts)
   if (stop.aborted) {
     printLine(stoppedMessage(source, counts))
     return FAILED
@@ -122,6 +126,17 @@ function createWriter(database: Database): NonNullable<ImportOptions['write']> {
     }
     return written
   }
+}
+
+/** Changes are logged with their listings too; new listings only here, so that they don't bury the rest of the log. */
+async function logImport(db: Db, { source }: ImportArguments, { added, changed }: ImportCounts): Promise<void> {
+  if (added + changed === 0) return
+  await recordActivity(db, SYSTEM, {
+    action: 'listings.imported',
+    subjectType: 'import',
+    subjectId: source,
+    subjectTitle: `${added} new and ${changed} changed from ${source}`,
+  })
 }
 
 function stoppedMessage({ kind }: RowSource, counts: ImportCounts | undefined): string {

@@ -33,7 +33,6 @@ export const cityType: ContentType<CityRow, AdminCity, CityValues> = {
   columnsOf: (values) => castColumns(COLUMNS, values),
   derivedColumns: async () => ({}),
   publicationColumns: (isPublished) => ({ is_published: sql`${isPublished}::boolean` }),
-  publicationValues: ['is_published', 'is_featured'],
   matchesText(q) {
     const words = prefixQuery(q, 'simple')
     return words === null ? sql`false` : sql`public.city_document(city_name, state_name, slug) @@ ${words}`

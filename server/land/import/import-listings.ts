@@ -1,9 +1,9 @@
 import type { TableRow } from '../../files/table.ts'
+import { invalidDataMessage, isRetryable } from '../../platform/db/sql-errors.ts'
+import type { ImportedListing, WrittenListings } from '../listings/write-imported.ts'
 import type { ReadRow } from './read-listing.ts'
 import type { RejectedFile, RejectedRow } from './rejected-file.ts'
 import type { RowSource } from './row-source.ts'
-import type { ImportedListing, WrittenListings } from './write-listings.ts'
-import { invalidDataMessage, isRetryable } from './write-listings.ts'
 
 const BATCH_ROWS = 500
 /** A batch with long descriptions or boundaries ends earlier, so that memory use stays bounded. */

@@ -4,12 +4,12 @@ import { type ListingFields, listingFieldsSchema } from '../../../domain/listing
 import type { DecimalMark } from '../../../domain/text/numbers.ts'
 import { safeParse } from '../../../domain/validation.ts'
 import type { TableRow } from '../../files/table.ts'
+import type { ImportedListing } from '../listings/write-imported.ts'
 import { type ColumnOptions, type ColumnPlan, type ImportField, planColumns } from './columns.ts'
 import { isBlank, Problem, toText } from './convert.ts'
 import { type ReadFields, readFields } from './read-fields.ts'
 import { SeenIds } from './seen-ids.ts'
 import { fillTemplate, type TitleTemplate } from './title-template.ts'
-import type { ImportedListing } from './write-listings.ts'
 
 export interface ReaderOptions {
   /** A prefix of each external ID, so that two files can use the same IDs. */

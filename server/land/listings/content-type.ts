@@ -17,7 +17,9 @@ import {
 } from '../../content/editing/content-type.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { prefixQuery } from '../../platform/db/prefix-query.ts'
+import { lapseProofsOfOtherLand } from '../ownership/lapse-proofs.ts'
 import { findPlaces } from '../places/find-places.ts'
+import { LISTING_COLUMNS, lifecycleOf, polygon, polygonText } from './columns.ts'
 
 const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured, created_at, updated_at, landowner_name, address,
   place_city as city, place_county as county, place_state as state, place_country as country, parcel_size_acres, price,
@@ -39,7 +41,7 @@ export const listingType: ContentType<ListingRow, AdminListing, ListingValues> =
     { field: 'power_evidence_entries', kind: 'power-document', pathsOf: evidenceFiles },
     { field: 'documents', kind: 'listing-document', pathsOf: documentFiles },
   ],
-  generatedColumns: ['number', 'point', 'location', 'facets', 'flags', 'zoning_code', 'document'],
+  generatedColumns: ['point', 'location', 'facets', 'flags', 'zoning_code', 'document'],
   childTables: [
     {
       table: 'listing_drafts',
@@ -86,11 +88,14 @@ export const listingType: ContentType<ListingRow, AdminListing, ListingValues> =
     return problem === null ? null : { boundary: [problem] }
   },
   derivedColumns,
+  afterSave: lapseProofsOfOtherLand,
   publicationColumns: (isPublished) => ({
     is_published: sql`${isPublished}::boolean`,
-    lifecycle: lifecycleAfter(isPublished),
+    lifecycle: lifecycleOf(sql`${isPublished}::boolean`, sql`lifecycle`),
+    withdrawn_at: sql`null`,
   }),
-  publicationValues: ['is_published', 'is_featured', 'lifecycle'],
+  isVersionInUse: sql`exists (
+    select from listing_drafts where listing_id = subject_id and base_version = stored.version)`,
   matchesText(q) {
     const words = prefixQuery(q, 'english')
     return words === null
@@ -114,54 +119,10 @@ function copyTitle(name: string): string {
   return `${name.slice(0, LIMITS.landowner_name - ending.length)}${ending}`
 }
 
-/** Publishing changes draft and in review to published; unpublishing changes published to draft. */
-const lifecycleAfter = (isPublished: boolean) =>
-  isPublished
-    ? sql`case when lifecycle in ('draft', 'in_review') then 'published' else lifecycle end`
-    : sql`case when lifecycle = 'published' then 'draft' else lifecycle end`
-
-const COLUMNS = {
-  landowner_name: 'text',
-  slug: 'text',
-  address: 'text',
-  gps_coordinates: 'text',
-  parcel_size_acres: 'numeric',
-  price: 'numeric',
-  price_type: 'text',
-  description: 'text',
-  zoning_info: 'text',
-  parcel_number: 'text',
-  improvements: 'text',
-  restrictions: 'text',
-  deal_types: 'text[]',
-  closing_price: 'numeric',
-  energy_sources: 'text[]',
-  instant_deploy: 'boolean',
-  substation_on_site: 'boolean',
-  available_power_mw: 'numeric',
-  power_evidence: 'text',
-  lifecycle: 'text',
-  images: 'text[]',
-  videos: 'text[]',
-  last_confirmed_at: 'timestamptz',
-  is_published: 'boolean',
-  is_featured: 'boolean',
-} as const satisfies Partial<Record<keyof ListingValues, string>>
-
 function columnsOf(values: Partial<ListingValues>): Columns {
-  const columns = castColumns(COLUMNS, values)
-  const { boundary, utility_access, image_alts, deal_answers, contact, documents } = values
-  const { power_evidence_entries: evidence } = values
-  if (evidence !== undefined) columns.power_evidence_entries = sql`${JSON.stringify(evidence)}::text::jsonb`
-  if (documents !== undefined) columns.documents = sql`${JSON.stringify(documents)}::text::jsonb`
-  if (utility_access !== undefined) columns.utility_access = sql`${JSON.stringify(utility_access)}::text::jsonb`
-  if (deal_answers !== undefined) columns.deal_answers = sql`${JSON.stringify(deal_answers)}::text::jsonb`
-  if (contact !== undefined) columns.contact = sql`${contact && JSON.stringify(contact)}::text::jsonb`
-  if (image_alts !== undefined) columns.image_alts = sql`${JSON.stringify(image_alts)}::text::jsonb`
-  if (boundary !== undefined) {
-    const polygon = boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })
-    columns.boundary = sql`ST_SetSRID(ST_GeomFromGeoJSON(${polygon}::text), 4326)`
-  }
+  const columns = castColumns(LISTING_COLUMNS, values)
+  const { boundary } = values
+  if (boundary !== undefined) columns.boundary = polygon(sql`${polygonText(boundary)}::text`)
   return columns
 }
 
@@ -176,7 +137,7 @@ function pointOf({ gps_coordinates, boundary }: ListingValues): string | null {
 
 /**
  * Looks up the place if the listing is new or its point changed. Parts of the place that the same save changes take
- * precedence over the lookup. The lifecycle follows publication.
+ * precedence over the lookup. The lifecycle follows publication, and whoever changes that decides anew who withdrew it.
  */
 async function derivedColumns(
   db: Db,
@@ -198,11 +159,10 @@ async function derivedColumns(
     const [place] = await findPlaces(db, [{ ...entered, ...point }])
     for (const part of PLACE_FIELDS) columns[`place_${part}`] = sql`${place?.[part] ?? null}::text`
   }
-  const changes = (name: 'is_published' | 'lifecycle') => before === null || values[name] !== before[name]
-  if (changes('is_published') || changes('lifecycle')) {
-    const { lifecycle, is_published } = values
-    if (is_published && (lifecycle === 'draft' || lifecycle === 'in_review')) columns.lifecycle = sql`'published'`
-    if (!is_published && lifecycle === 'published') columns.lifecycle = sql`'draft'`
-  }
+  const { lifecycle, is_published } = values
+  const isPublication = is_published !== before?.is_published
+  if (isPublication || lifecycle !== before?.lifecycle)
+    columns.lifecycle = lifecycleOf(sql`${is_published}::boolean`, sql`${lifecycle}::text`)
+  if (isPublication) columns.withdrawn_at = sql`null`
   return columns
 }

@@ -10,6 +10,7 @@ import type { ListingValues } from '../../../domain/listing/listing-values.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { getContent, valuesOf } from '../../content/editing/read-content.ts'
 import { updateContent } from '../../content/editing/save-content.ts'
+import { saveVersions } from '../../content/editing/versions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { listingType } from '../listings/content-type.ts'
@@ -70,14 +71,18 @@ export function createOwnListings(db: Db): OwnListingsService {
     withdraw: (viewer, id) =>
       change(viewer, id, async (transaction, owner, listing) => {
         if (!listing.is_published) throw new AppError('listing_not_published')
-        await updateContent(transaction, listingType, owner, { id, input: { is_published: false }, version: null })
-        await sql`update land_listings set withdrawn_at = now() where id = ${id}::uuid`.execute(transaction)
+        const columns = { withdrawn_at: sql`now()` }
+        await updateContent(transaction, listingType, owner, {
+          id,
+          input: { is_published: false },
+          version: null,
+          columns,
+        })
       }),
     relist: (viewer, id) =>
       change(viewer, id, async (transaction, owner) => {
         const { rows } = await sql`
-          update land_listings set withdrawn_at = null where id = ${id}::uuid and withdrawn_at is not null
-          returning id`.execute(transaction)
+          select from land_listings where id = ${id}::uuid and withdrawn_at is not null`.execute(transaction)
         if (!rows[0]) throw new AppError('listing_not_published')
         const input = { is_published: true, last_confirmed_at: new Date().toISOString() }
         await updateContent(transaction, listingType, owner, { id, input, version: null })
@@ -102,6 +107,8 @@ async function startDraft(
   listing: AdminListing | null,
 ): Promise<string> {
   if ((await countOpenDrafts(db, owner.id)) >= MAX_OPEN_DRAFTS) throw new AppError('too_many_drafts')
+  // What the owner changes is told from this version.
+  if (listing !== null) await saveVersions(db, listingType, [listing], null)
   const { rows } = await sql<{ id: string }>`
     insert into listing_drafts (owner_id, fields, files, listing_id, base_version)
     values (${owner.id}, ${JSON.stringify(fields)}::text::jsonb, ${filesOf(fields)}::text[],

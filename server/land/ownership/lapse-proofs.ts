@@ -1,30 +1,22 @@
 import { sql } from 'kysely'
 import type { AdminListing } from '../../../domain/content/admin-content.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { isOtherLand } from '../../../domain/review/other-land.ts'
+import type { SavedChange } from '../../content/editing/content-type.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { outdateAssessments } from './decide-proof.ts'
 
-interface ChangedListing {
-  before: AdminListing
-  after: AdminListing
-  /** When the change was submitted: what was verified since is about the new land. Null lapses everything verified so far. */
-  submittedAt: Date | null
-}
-
 const NOTE = 'The location or APN of this listing changed, so this proof no longer counts. Submit a new one.'
 
 /**
- * Ends what was verified about a listing that is of other land after a change; a code in the mail has to be mailed anew. Runs
- * in the transaction of the change.
+ * Ends what was verified about a listing that is of other land after a change; a code in the mail has to be mailed anew. What
+ * was verified since the change was made is about the new land. Runs in the transaction of the change.
  */
 export async function lapseProofsOfOtherLand(
   db: Db,
-  viewer: SignedInViewer,
-  { before, after, submittedAt }: ChangedListing,
+  { actor, before, after, madeAt }: SavedChange<AdminListing>,
 ): Promise<void> {
-  if (!isOtherLand(before, after)) return
+  if (before === null || !isOtherLand(before, after)) return
   const { rows } = await sql`
     update ownership_proofs set code_hash = null,
       note = case when state = 'verified' then ${NOTE} else note end,
@@ -32,10 +24,10 @@ export async function lapseProofsOfOtherLand(
       state = case when state = 'code_sent' then 'submitted' else state end
     where listing_id = ${after.id}::uuid
       and (state = 'verified' and expires_at > now() or state = 'code_sent')
-      and coalesce(verified_at, code_sent_at) <= coalesce(${submittedAt}::timestamptz, now())
+      and coalesce(verified_at, code_sent_at) <= coalesce(${madeAt}::timestamptz, now())
     returning id`.execute(db)
   if (rows.length === 0) return
-  await recordActivity(db, viewer, {
+  await recordActivity(db, actor, {
     action: 'listing.ownership_lapsed',
     subjectType: 'listing',
     subjectId: after.id,

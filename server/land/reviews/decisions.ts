@@ -9,7 +9,6 @@ import { recordActivity } from '../../people/activity/activity.ts'
 import type { EmailTemplate, Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listingType } from '../listings/content-type.ts'
-import { lapseProofsOfOtherLand } from '../ownership/lapse-proofs.ts'
 import { attachProofs } from '../ownership/proof-rows.ts'
 import { lockReview, type ReviewRow } from './review-rows.ts'
 import { readSubmission } from './submission.ts'
@@ -41,7 +40,7 @@ export async function approve(
     const listing =
       submission.published === null
         ? await publishNew(transaction, viewer, row, submission.values)
-        : await publishChanges(transaction, viewer, submission.published.listing, {
+        : await publishChanges(transaction, viewer, submission.published.listing.id, {
             changes: submission.changes,
             submittedAt: row.submitted_at,
           })
@@ -58,25 +57,21 @@ export async function approve(
   })
 }
 
-async function publishNew(db: Db, viewer: SignedInViewer, row: ReviewRow, values: OwnerValues) {
+function publishNew(db: Db, viewer: SignedInViewer, row: ReviewRow, values: OwnerValues) {
   const confirmed = new Date().toISOString()
   const input = { ...values, is_published: true, last_confirmed_at: confirmed }
-  const listing = await createContent(db, listingType, viewer, input)
-  await sql`update land_listings set owner_id = ${row.owner_id} where id = ${listing.id}::uuid`.execute(db)
-  return listing
+  return createContent(db, listingType, viewer, input, { columns: { owner_id: sql`${row.owner_id}::text` } })
 }
 
-/** Publishes the owner's changes. Proofs lapse if they make it a listing of other land. */
-export async function publishChanges(
+/** Publishes the owner's changes. */
+export function publishChanges(
   db: Db,
   viewer: SignedInViewer,
-  before: AdminListing,
+  id: string,
   { changes, submittedAt }: { changes: Partial<OwnerValues>; submittedAt: Date | null },
 ): Promise<AdminListing> {
   const input = { ...changes, last_confirmed_at: new Date().toISOString() }
-  const after = await updateContent(db, listingType, viewer, { id: before.id, input, version: null })
-  await lapseProofsOfOtherLand(db, viewer, { before, after, submittedAt })
-  return after
+  return updateContent(db, listingType, viewer, { id, input, version: null, madeAt: submittedAt })
 }
 
 export async function reject(

@@ -20,7 +20,7 @@ export async function publishIfExempt(
   const names = Object.keys(submission.changes)
   const free = new Set<string>(REVIEW_FIELDS.filter(({ key }) => exempt.includes(key)).flatMap((field) => field.names))
   if (names.length === 0 || !names.every((name) => free.has(name))) return false
-  await publishChanges(db, owner, submission.published.listing, { changes: submission.changes, submittedAt: null })
+  await publishChanges(db, owner, submission.published.listing.id, { changes: submission.changes, submittedAt: null })
   await sql`
     update listing_drafts set state = 'approved', decided_at = now(), version = version + 1 where id = ${id}::uuid`.execute(
     db,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import type { Belongings } from '../belongings.ts'
 import type { Mailer } from '../mail/mail.ts'
-import type { Subscriptions } from '../subscriptions.ts'
 import type { Auth } from './auth.ts'
 
 export interface AccountDependencies {
@@ -10,5 +10,5 @@ export interface AccountDependencies {
   mailer: Mailer
   rateLimits: RateLimits
   publicUrl: string
-  subscriptions: Subscriptions
+  belongings: readonly Belongings[]
 }

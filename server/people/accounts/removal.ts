@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -10,11 +9,11 @@ import { lockAdmins } from './users/admins.ts'
 
 /** Everything stored about the viewer, except passwords and secrets. */
 export async function exportAccount(
-  { db, subscriptions }: Pick<AccountDependencies, 'db' | 'subscriptions'>,
+  { db, belongings }: Pick<AccountDependencies, 'db' | 'belongings'>,
   viewer: SignedInViewer,
 ): Promise<Record<string, unknown>> {
   const { id } = viewer
-  return {
+  const data: Record<string, unknown> = {
     account: await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
     roles: await db.selectFrom('user_roles').select(['role', 'created_at']).where('user_id', '=', id).execute(),
     sessions: await db
@@ -48,60 +47,9 @@ export async function exportAccount(
       .execute(),
     // Anyone can sign up with any address, so messages sent from it are included only once it's verified.
     messages: viewer.isVerified ? await readLeadsFrom(db, viewer.email) : [],
-    listings: await db
-      .selectFrom('land_listings')
-      .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'documents', 'is_published', 'created_at'])
-      .where('owner_id', '=', id)
-      .execute(),
-    listing_drafts: await db
-      .selectFrom('listing_drafts')
-      .select(['id', 'listing_id', 'state', 'fields', 'replaced', 'requests', 'decision_note'])
-      .select(['submitted_at', 'decided_at', 'created_at', 'updated_at'])
-      .where('owner_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    listing_reports: await db
-      .selectFrom('listing_reports')
-      .select(['listing_id', 'reason', 'details', 'email', 'state', 'created_at'])
-      .where('reporter_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    ownership_proofs: await db
-      .selectFrom('ownership_proofs')
-      .select(['draft_id', 'listing_id', 'kind', 'reference', 'owner_of_record', 'state', 'mailed_to', 'note'])
-      .select(['verified_at', 'expires_at', 'created_at'])
-      .where('user_id', '=', id)
-      .orderBy('created_at')
-      .execute(),
-    screenings: await readScreenings(db, id),
-    saved_weights: await db
-      .selectFrom('saved_weights')
-      .select(['profile', 'name', 'weights', 'created_at'])
-      .where('user_id', '=', id)
-      .execute(),
-    ...(await subscriptions.exportOf(db, viewer)),
   }
-}
-
-/** Screenings with the parcels that were screened. What came of it is on their pages. */
-async function readScreenings(db: Db, userId: string): Promise<Record<string, unknown>[]> {
-  const rows = await db
-    .selectFrom('screenings')
-    .select(['id', 'name', 'state', 'created_at'])
-    .where('owner_id', '=', userId)
-    .orderBy('created_at')
-    .execute()
-  const screenings: Record<string, unknown>[] = []
-  for (const row of rows) {
-    const parcels = await db
-      .selectFrom('screening_parcels')
-      .select(['number', 'name', 'geometry', 'acres', 'attributes'])
-      .where('screening_id', '=', row.id)
-      .orderBy('number')
-      .execute()
-    screenings.push({ ...row, parcels })
-  }
-  return screenings
+  for (const { exportOf } of belongings) Object.assign(data, await exportOf(db, viewer))
+  return data
 }
 
 /** Messages sent from an address, with the operator's notes and replies. */
@@ -127,17 +75,13 @@ async function readLeadsFrom(db: Db, email: string): Promise<Record<string, unkn
  * @throws AppError `invalid` for the last admin
  */
 export async function removeAccount(
-  { db, mailer, subscriptions }: Pick<AccountDependencies, 'db' | 'mailer' | 'subscriptions'>,
+  { db, mailer, belongings }: Pick<AccountDependencies, 'db' | 'mailer' | 'belongings'>,
   viewer: SignedInViewer,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (viewer.isAdmin) await assertNotLastAdmin(transaction, viewer.id)
     await anonymizeActivity(transaction, viewer.id)
-    await transaction
-      .updateTable('land_listings')
-      .set({ is_published: false, owner_id: null, updated_at: sql`now()` })
-      .where('owner_id', '=', viewer.id)
-      .execute()
+    for (const { release } of belongings) await release?.(transaction, viewer)
     await recordActivity(transaction, viewer, {
       action: 'account.deleted',
       subjectType: 'user',
@@ -145,7 +89,6 @@ export async function removeAccount(
       subjectTitle: '',
     })
     await deleteSignInLink(transaction, viewer.id)
-    await subscriptions.forgetAccount(transaction, viewer.id)
     await transaction.deleteFrom('users').where('id', '=', viewer.id).execute()
     await mailer.send(transaction, viewer.email, { name: 'account-deleted' })
   })

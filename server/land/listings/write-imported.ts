@@ -3,8 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { slugify } from '../../../domain/content/slug.ts'
 import type { Utility } from '../../../domain/listing/listing.ts'
 import type { ListingFields } from '../../../domain/listing/listing-fields.ts'
+import { LISTING_DEFAULTS } from '../../../domain/listing/listing-values.ts'
+import { SYSTEM } from '../../../domain/permissions.ts'
+import { castColumns } from '../../content/editing/content-type.ts'
+import { changeAll } from '../../content/editing/publish-content.ts'
+import { checkpoint } from '../../platform/db/checkpoint.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { type FoundPlace, findPlaces } from '../places/find-places.ts'
+import { LISTING_COLUMNS, lifecycleOf, polygon, polygonText } from './columns.ts'
+import { listingType } from './content-type.ts'
 
 /** A listing read from a file. Absent fields stay unchanged, or get their defaults in a new listing. */
 export interface ImportedListing {
@@ -22,51 +29,27 @@ export interface WrittenListings {
   unchanged: number
 }
 
-/** The types of the columns that an import writes. */
-const COLUMNS = {
-  landowner_name: 'text',
-  address: 'text',
-  gps_coordinates: 'text',
-  boundary: 'geometry(Polygon, 4326)',
+/** What an import writes where one value isn't one column of its name. */
+const OTHER_COLUMNS = {
+  boundary: 'text',
   place_city: 'text',
   place_county: 'text',
   place_state: 'text',
   place_country: 'text',
-  parcel_size_acres: 'numeric(12, 2)',
-  price: 'numeric(14, 2)',
-  price_type: 'text',
-  description: 'text',
-  zoning_info: 'text',
-  is_published: 'boolean',
-  is_featured: 'boolean',
-  utility_access: 'jsonb',
-  energy_sources: 'text[]',
-  instant_deploy: 'boolean',
-  substation_on_site: 'boolean',
-  available_power_mw: 'numeric(10, 2)',
-  power_evidence: 'text',
-  power_evidence_entries: 'jsonb',
-  lifecycle: 'text',
-  images: 'text[]',
-  videos: 'text[]',
-  last_confirmed_at: 'timestamptz',
   created_at: 'timestamptz',
 } as const
+
+const { slug: _, ...VALUE_COLUMNS } = LISTING_COLUMNS
+/** The columns that an import writes, with the types in which it hands them over. */
+const COLUMNS = { ...VALUE_COLUMNS, ...OTHER_COLUMNS }
 type Column = keyof typeof COLUMNS
 const NAMES = Object.keys(COLUMNS) as Column[]
 
+const hasDefault = Object.entries(LISTING_DEFAULTS).filter(([, value]) => value !== null)
 /** Defaults of a new listing for values that the file does not have. */
-const DEFAULTS: Partial<Record<Column, RawBuilder<unknown>>> = {
-  price_type: sql`'negotiable'`,
-  is_published: sql`false`,
-  is_featured: sql`false`,
-  utility_access: sql`'{}'`,
-  energy_sources: sql`'{}'`,
-  power_evidence_entries: sql`'[]'`,
-  images: sql`'{}'`,
-  videos: sql`'{}'`,
+const DEFAULTS: Partial<Record<string, RawBuilder<unknown>>> = {
+  ...castColumns(LISTING_COLUMNS, Object.fromEntries(hasDefault)),
   created_at: sql`now()`,
-  lifecycle: sql`case when coalesce(input.is_published, false) then 'published' else 'draft' end`,
 }
 
 /** A row to write. `provided` lists the columns that the import sets. */
@@ -88,6 +71,7 @@ export async function writeListings(db: Db, listings: readonly ImportedListing[]
     const changed = await updateRows(
       db,
       rows.filter(({ external_id }) => existing.has(external_id)),
+      [...existing.values()].map(({ id }) => id),
     )
     await insertRows(
       db,
@@ -99,6 +83,7 @@ export async function writeListings(db: Db, listings: readonly ImportedListing[]
 }
 
 interface ExistingListing {
+  id: string
   external_id: string
   gps_coordinates: string | null
 }
@@ -106,7 +91,7 @@ interface ExistingListing {
 async function findExisting(db: Db, listings: readonly ImportedListing[]): Promise<Map<string, ExistingListing>> {
   const ids = listings.map(({ external_id }) => external_id)
   const { rows } = await sql<ExistingListing>`
-    select external_id, gps_coordinates from land_listings where external_id = any (${ids}::text[])`.execute(db)
+    select id, external_id, gps_coordinates from land_listings where external_id = any (${ids}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.external_id, row]))
 }
 
@@ -142,7 +127,7 @@ function rowOf(
   const row: Row = { external_id, provided: [], utilities, ...same }
   if (latitude !== undefined) row.gps_coordinates = gpsOf(fields)
   if (boundary !== undefined) {
-    row.boundary = boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })
+    row.boundary = polygonText(boundary)
   }
   const isNewPlace = hasMoved(fields, existing)
   if (isNewPlace || city) row.place_city = city || place?.city
@@ -158,45 +143,46 @@ const decimal = (degrees: number) => degrees.toFixed(7).replace(/\.?0+$/, '')
 
 const input = (rows: readonly Row[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as input (external_id text, slug text, provided text[], utilities text[],
-    ${sql.join(NAMES.map((name) => sql`${sql.ref(name)} ${sql.raw(name === 'boundary' ? 'text' : COLUMNS[name])}`))})`
+    ${sql.join(NAMES.map((name) => sql`${sql.ref(name)} ${sql.raw(COLUMNS[name])}`))})`
 
 const inputValue = (name: Column) =>
-  name === 'boundary' ? sql`ST_SetSRID(ST_GeomFromGeoJSON(input.boundary), 4326)` : sql.ref(`input.${name}`)
+  name === 'boundary' ? polygon(sql`input.boundary`) : sql.ref<unknown>(`input.${name}`)
 
 async function insertRows(db: Db, rows: Row[], slugs: string[]): Promise<void> {
   if (rows.length === 0) return
   const withSlugs = rows.map((row, i) => ({ ...row, slug: slugs[i]! }))
-  const value = (name: Column) =>
+  const given = (name: Column) =>
     DEFAULTS[name] ? sql`coalesce(${inputValue(name)}, ${DEFAULTS[name]})` : inputValue(name)
+  const value = (name: Column) => (name === 'lifecycle' ? lifecycleOf(given('is_published'), given(name)) : given(name))
   await sql`
     insert into land_listings (external_id, slug, ${sql.join(NAMES.map((name) => sql.ref(name)))})
     select external_id, slug, ${sql.join(NAMES.map(value))} from ${input(withSlugs)}`.execute(db)
 }
 
 /** @returns the number of listings that differed */
-async function updateRows(db: Db, rows: Row[]): Promise<number> {
+async function updateRows(db: Db, rows: Row[], ids: string[]): Promise<number> {
   if (rows.length === 0) return 0
-  const next = sql.join(NAMES.map(nextValue))
-  const { rows: changed } = await sql`
-    update land_listings as old
-    set (${sql.join(NAMES.map((name) => sql.ref(name)))}) = row (${next})
-    from ${input(rows)}
-    where old.external_id = input.external_id
-      and (${sql.join(NAMES.map((name) => sql.ref(`old.${name}`)))}) is distinct from (${next})
-    returning old.id`.execute(db)
-  return changed.length
+  const [columns, next] = [sql.join(NAMES.map((name) => sql.ref(`old.${name}`))), sql.join(NAMES.map(nextValue))]
+  const { rows: differing } = await sql<{ id: string }>`
+    select old.id from land_listings as old join ${input(rows)} on old.external_id = input.external_id
+    where old.id = any (${ids}::uuid[]) and (${columns}) is distinct from (${next})`.execute(db)
+  const write = (db: Db, changed: string[]) =>
+    sql`
+    update land_listings as old set (${sql.join(NAMES.map((name) => sql.ref(name)))}, withdrawn_at) = row (${next},
+      case when ${nextValue('is_published')} = old.is_published then old.withdrawn_at end)
+    from ${input(rows)} where old.external_id = input.external_id and old.id = any (${changed}::uuid[])`.execute(db)
+  const differ = differing.map(({ id }) => id)
+  return changeAll(db, listingType, SYSTEM, differ, { where: sql`true`, write })
 }
 
+/** What the file doesn't have stays as it is. */
 function nextValue(name: Column): RawBuilder<unknown> {
-  const old = sql.ref(`old.${name}`)
-  const isProvided = sql`${sql.lit(name)} = any (input.provided)`
-  if (name === 'utility_access') {
-    return sql`case when ${isProvided} then (${old} - input.utilities) || input.utility_access else ${old} end`
+  const given = (of: Column) => {
+    const value =
+      of === 'utility_access' ? sql`(old.${sql.ref(of)} - input.utilities) || input.${sql.ref(of)}` : inputValue(of)
+    return sql`case when ${sql.lit(of)} = any (input.provided) then ${value} else old.${sql.ref(of)} end`
   }
-  if (name !== 'lifecycle') return sql`case when ${isProvided} then ${inputValue(name)} else ${old} end`
-  return sql`case when ${isProvided} then input.lifecycle
-    when input.is_published and ${old} in ('draft', 'in_review') then 'published'
-    when not input.is_published and ${old} = 'published' then 'draft' else ${old} end`
+  return name === 'lifecycle' ? lifecycleOf(given('is_published'), given(name)) : given(name)
 }
 
 const MAX_SLUG_BASE = 100
@@ -228,26 +214,3 @@ export async function refreshListingIndex(database: Database): Promise<void> {
   await database.runScript('analyze')
   await checkpoint(database)
 }
-
-/** The embedded database never checkpoints automatically, so its log would grow and slow down the next start. */
-export async function checkpoint(database: Database): Promise<void> {
-  if (database.kind === 'embedded') await database.runScript('checkpoint')
-}
-
-// SQLSTATE classes of values that cannot be stored: data exception, integrity violation, program limit exceeded.
-const INVALID_DATA = /^(22|23|54)/
-// SQLSTATE class of serialization failures and deadlocks.
-const RETRYABLE = /^40/
-
-/** The message of an error that invalid values caused; null for any other error. */
-export function invalidDataMessage(error: unknown): string | null {
-  if (!(error instanceof Error)) return null
-  const isInvalidData = INVALID_DATA.test(sqlState(error)) || error.name === 'UnansweredStatement'
-  return isInvalidData ? error.message.split('\n')[0]! : null
-}
-
-export function isRetryable(error: unknown): boolean {
-  return error instanceof Error && RETRYABLE.test(sqlState(error))
-}
-
-const sqlState = (error: Error) => String((error as { code?: unknown }).code ?? '')

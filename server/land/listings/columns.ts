@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Ring } from '../../../domain/geometry/boundary.ts'
+import type { ListingValues } from '../../../domain/listing/listing-values.ts'
+
+/** The column of each value that has one of its own name, with its type. Place and boundary are stored otherwise. */
+export const LISTING_COLUMNS = {
+  landowner_name: 'text',
+  slug: 'text',
+  address: 'text',
+  gps_coordinates: 'text',
+  parcel_size_acres: 'numeric(12, 2)',
+  price: 'numeric(14, 2)',
+  price_type: 'text',
+  description: 'text',
+  zoning_info: 'text',
+  parcel_number: 'text',
+  improvements: 'text',
+  restrictions: 'text',
+  deal_types: 'text[]',
+  deal_answers: 'jsonb',
+  closing_price: 'numeric',
+  contact: 'jsonb',
+  utility_access: 'jsonb',
+  energy_sources: 'text[]',
+  instant_deploy: 'boolean',
+  substation_on_site: 'boolean',
+  available_power_mw: 'numeric(10, 2)',
+  power_evidence: 'text',
+  power_evidence_entries: 'jsonb',
+  lifecycle: 'text',
+  images: 'text[]',
+  image_alts: 'jsonb',
+  videos: 'text[]',
+  documents: 'jsonb',
+  last_confirmed_at: 'timestamptz',
+  is_published: 'boolean',
+  is_featured: 'boolean',
+} as const satisfies Partial<Record<keyof ListingValues, string>>
+
+/** Publishing changes draft and in review to published; unpublishing changes published to draft. */
+export const lifecycleOf = (isPublished: RawBuilder<unknown>, lifecycle: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`case when ${isPublished} and ${lifecycle} in ('draft', 'in_review') then 'published'
+    when not ${isPublished} and ${lifecycle} = 'published' then 'draft' else ${lifecycle} end`
+
+/** GeoJSON of a boundary; null if there is none. */
+export const polygonText = (boundary: Ring | null): string | null =>
+  boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })
+
+/** @param text GeoJSON in SQL */
+export const polygon = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`ST_SetSRID(ST_GeomFromGeoJSON(${text}), 4326)`

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { setColumns } from '../../content/editing/publish-content.ts'
+import type { Belongings } from '../../people/belongings.ts'
+import { listingType } from '../listings/content-type.ts'
+
+/** Listings, drafts, reports and proofs of an account. Its listings are unpublished and kept without an owner. */
+export const ownedLand: Belongings = {
+  exportOf: async (db, { id }) => ({
+    listings: await db
+      .selectFrom('land_listings')
+      .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'documents', 'is_published', 'created_at'])
+      .where('owner_id', '=', id)
+      .execute(),
+    listing_drafts: await db
+      .selectFrom('listing_drafts')
+      .select(['id', 'listing_id', 'state', 'fields', 'replaced', 'requests', 'decision_note'])
+      .select(['submitted_at', 'decided_at', 'created_at', 'updated_at'])
+      .where('owner_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    listing_reports: await db
+      .selectFrom('listing_reports')
+      .select(['listing_id', 'reason', 'details', 'email', 'state', 'created_at'])
+      .where('reporter_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    ownership_proofs: await db
+      .selectFrom('ownership_proofs')
+      .select(['draft_id', 'listing_id', 'kind', 'reference', 'owner_of_record', 'state', 'mailed_to', 'note'])
+      .select(['verified_at', 'expires_at', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+  }),
+  async release(transaction, viewer) {
+    const { rows } = await sql<{ id: string }>`
+      select id from land_listings where owner_id = ${viewer.id} order by id for update`.execute(transaction)
+    const ids = rows.map(({ id }) => id)
+    await setColumns(transaction, listingType, viewer, ids, {
+      columns: { ...listingType.publicationColumns(false), owner_id: sql`null` },
+      where: sql`true`,
+    })
+  },
+}
