@@ -5,6 +5,7 @@ import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
 import { deleteExpiredDrafts } from '../../server/land/owners/draft-rows.ts'
 import { signedInUser, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
+import { startAtOnce } from '../support/at-once.ts'
 import { describeBothDatabases } from '../support/database.ts'
 
 describeBothDatabases('Drafts of listings', (open) => {
@@ -129,6 +130,22 @@ describeBothDatabases('Drafts of listings', (open) => {
     const [first] = await drafts.list(viewer, caller)
     await drafts.remove(viewer, caller, first!.id)
     await drafts.create(viewer, caller)
+  })
+
+  test('two that are started at the same time can’t exceed the limit together', async () => {
+    const { drafts } = app.services
+    const { viewer, caller } = await signIn()
+    const visitor = (await startAsVisitor('198.51.100.9')).caller
+    for (let i = 0; i < MAX_OPEN_DRAFTS - 1; i++) await drafts.create(viewer, caller)
+    for (let i = 0; i < MAX_OPEN_DRAFTS - 2; i++) await drafts.create(VISITOR, visitor)
+    for (const [who, from] of [
+      [viewer, caller],
+      [VISITOR, visitor],
+    ] as const) {
+      const requests = Array.from({ length: 3 }, () => () => drafts.create(who, from))
+      const started = await startAtOnce(open(), 'listing_drafts', requests)
+      expect(started.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    }
   })
 
   test('without an account, it is deleted after a month without a change', async () => {

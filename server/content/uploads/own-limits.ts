@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { may, type SignedInViewer } from '../../../domain/permissions.ts'
+import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Unfinished uploads per admin. */
@@ -19,9 +20,7 @@ const TOO_MANY = 'You have too many files that aren’t part of a listing yet. R
  */
 export async function assertRoomFor(transaction: Db, viewer: SignedInViewer, bytes: number): Promise<void> {
   const isAdmin = may(viewer, 'change content')
-  // Simultaneous requests of a user can't exceed the limits together.
-  if (!isAdmin)
-    await transaction.selectFrom('users').select('id').where('id', '=', viewer.id).forNoKeyUpdate().execute()
+  if (!isAdmin) await lockAccount(transaction, viewer.id)
   const { rows } = await sql<{ unfinished: number; stored: number; bytes: number }>`
     select count(*) filter (where state = 'receiving')::int as unfinished,
       count(*) filter (where state = 'stored')::int as stored,

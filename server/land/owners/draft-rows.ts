@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAYS_WITHOUT_ACCOUNT, type Draft, type DraftFields, isEditable } from '../../../domain/draft/draft.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
+import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import type { DraftKey } from './draft-key.ts'
@@ -65,6 +66,13 @@ export async function countOpenDrafts(db: Db, owner: string): Promise<number> {
     select count(*)::int as open from listing_drafts
     where owner_id = ${owner} and ${IS_OPEN}`.execute(db)
   return rows[0]?.open ?? 0
+}
+
+/** Lets transactions that count the drafts of an account or a browser run one after the other. */
+export async function lockHolder(transaction: Db, { viewer, key }: Holder): Promise<void> {
+  if (viewer.kind === 'user') await lockAccount(transaction, viewer.id)
+  else
+    await sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(key!).toString('hex')}, 0))`.execute(transaction)
 }
 
 export async function insertDraft(db: Db, { viewer, key }: Holder, fields: DraftFields): Promise<DraftRow> {

@@ -26,6 +26,7 @@ import {
   hashOf,
   heldBy,
   insertDraft,
+  lockHolder,
   presentDraft,
   updateDraft,
 } from './draft-rows.ts'
@@ -57,10 +58,14 @@ export function createDrafts({ db, mailer, exemptFields, rateLimits, publicUrl }
       const key = draftKeyOf(caller)
       const newKey = viewer.kind === 'visitor' && key === null ? createDraftKey() : null
       const holder: Holder = { viewer, key: key ?? newKey }
-      const open = await findDrafts(db, holder, MAX_OPEN_DRAFTS)
-      if (open.length >= MAX_OPEN_DRAFTS) throw new AppError('too_many_drafts')
       const changes = Object.fromEntries(Object.entries(fields).map(([name, now]) => [name, { was: [], now }]))
-      const row = await insertDraft(db, holder, applyChanges({ fields: {}, replaced: {} }, checked(changes)).fields)
+      const entered = applyChanges({ fields: {}, replaced: {} }, checked(changes)).fields
+      const row = await db.transaction().execute(async (transaction) => {
+        await lockHolder(transaction, holder)
+        const open = await findDrafts(transaction, holder, MAX_OPEN_DRAFTS)
+        if (open.length >= MAX_OPEN_DRAFTS) throw new AppError('too_many_drafts')
+        return insertDraft(transaction, holder, entered)
+      })
       return { draft: presentDraft(row), cookies: newKey === null ? [] : [draftKeyCookie(newKey, publicUrl)] }
     },
     get: async (viewer, caller, id) => presentDraft(await getDraft(db, holderOf(viewer, caller), id)),

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { AccountDependencies } from './dependencies.ts'
+import { lockAccount } from './lock-account.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { readAccountStatus } from './resolve-viewer.ts'
 import { recordSecurityEvent } from './security-log.ts'
@@ -74,6 +75,7 @@ export function createApiKeys(dependencies: AccountDependencies): OwnApiKeys {
 }
 
 async function assertBelowKeyLimit(transaction: Db, viewer: SignedInViewer): Promise<void> {
+  await lockAccount(transaction, viewer.id)
   const keys = await readApiKeys(transaction, viewer.id)
   if (keys.filter(({ state }) => state === 'active').length < MAX_KEYS) return
   throw new AppError('invalid', { detail: `You already have ${MAX_KEYS} active keys. Revoke one you no longer use.` })
