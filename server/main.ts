@@ -116,7 +116,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     await product.duck.close()
   })
   server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
-  await workNightly(jobs, database.db)
+  await workNightly(jobs, database.db, log)
   await workFreshness(jobs, database.db, product.freshness)
   await startUploadSweep(jobs, product.uploads)
   await openMail({ database, jobs, env, sender, log })

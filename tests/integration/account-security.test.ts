@@ -10,6 +10,7 @@ import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { Authenticator } from '../support/authenticator.ts'
 import { describeBothDatabases } from '../support/database.ts'
+import { captureLog } from '../support/log.ts'
 import { totp } from '../support/totp.ts'
 
 const NEW_PASSWORD = 'another horse, another staple'
@@ -537,7 +538,7 @@ describeBothDatabases('Account security', (open) => {
         { key: 'new', window_ends: past, updated_at: ago(0.5) },
       ])
       .execute()
-    await deleteExpired(db)
+    await deleteExpired(db, captureLog().log)
     const { rows } = await sql<{ what: string; left: string }>`
       select 'sessions' as what, id as left from sessions where id in ('old', 'new')
       union all select 'verifications', id from verifications where id in ('old', 'new')

@@ -5,7 +5,9 @@ import { EXAMPLES } from '../../server/edge/api/content-examples.ts'
 import { deleteExpired } from '../../server/housekeeping.ts'
 import { insertApiKey, insertUser, PASSWORD, signInAs, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
+import { startAtOnce } from '../support/at-once.ts'
 import { describeBothDatabases } from '../support/database.ts'
+import { captureLog } from '../support/log.ts'
 import { videoFile } from '../support/video-file.ts'
 
 const MB = 1024 * 1024
@@ -141,6 +143,13 @@ describeBothDatabases('API keys', (open) => {
         status: 422,
         isReported: true,
       })
+    })
+
+    test('can’t exceed the limit together', async () => {
+      for (let count = 0; count < MAX_KEYS - 1; count++) await insertApiKey(open().db, admin.id)
+      const requests = Array.from({ length: 3 }, () => async () => (await createKey()).status)
+      const created = await startAtOnce(open(), 'api_keys', requests)
+      expect(created.map((result) => 'value' in result && result.value).toSorted()).toEqual([200, 422, 422])
     })
   })
 
@@ -320,7 +329,7 @@ describeBothDatabases('API keys', (open) => {
     ]
     await insertApiKey(db, admin.id, { expires_at: daysAgo(31) })
     await insertApiKey(db, admin.id, { revoked_at: daysAgo(31), expires_at: daysAgo(-60) })
-    await deleteExpired(db)
+    await deleteExpired(db, captureLog().log)
     expect((await rows()).map(({ id }) => id).toSorted()).toEqual(remaining.map(({ id }) => id).toSorted())
   })
 

@@ -11,6 +11,7 @@ import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, emptyTables, openServerTestDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
+import { captureLog } from '../support/log.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
 const OPERATOR = 'hello@voltacre.test'
@@ -442,7 +443,7 @@ describeBothDatabases('Leads', (open) => {
     await send()
     const old = new Date(Date.now() - 31 * 86_400_000)
     await db.updateTable('leads').set({ created_at: old }).where('message', '<>', 'Recent spam').execute()
-    await deleteExpired(db)
+    await deleteExpired(db, captureLog().log)
     const remaining = (await leads()).map(({ status, email, message }) => `${status} ${email} ${message.slice(0, 8)}`)
     expect(remaining.toSorted()).toEqual([
       'new ada@example.com 40 acres',
