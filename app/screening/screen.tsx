@@ -32,18 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const { screenings } = context.get(services)
   const who = context.get(viewer)
-  const form = await screenings.readForm(who, request).catch((error: unknown) => {
+  const form = await screenings.readForm(who, context.get(caller), request).catch((error: unknown) => {
     const { status, message } = failureOf(context, error)
     throw data({ message }, { status })
   })
-  const { entered, read, suggestedName } = form
-  if (!read) return data<InputAnswer>({ entered, errors: form.errors }, { status: 422 })
+  const { entered, read, suggestedName, refusal } = form
+  if (!read && !refusal) return data<InputAnswer>({ entered, errors: form.errors }, { status: 422 })
   try {
+    if (!read) throw refusal
     const name = entered.name.trim() || suggestedName || read.parcels[0]?.input.name || 'Screening'
-    const { id } = await screenings.create(who, context.get(caller), {
-      name,
-      ...read,
-    })
+    const { id } = await screenings.create(who, { name, ...read })
     return redirect(href('/screen/:id', { id }))
   } catch (error) {
     const { status, message, errors } = failureOf(context, error)

@@ -76,7 +76,8 @@ const unknownSystem = (name: string) =>
 /** The EPSG code in the `crs` of a GeoJSON file; null if it has none or names longitude and latitude. */
 export function codeOfCrs(crs: unknown): number | null {
   const { type, properties } = Object(crs) as { type?: unknown; properties?: Record<string, unknown> }
-  const name = String(properties?.name ?? (type === 'EPSG' ? properties?.code : '') ?? '')
+  const stated = properties?.name ?? (type === 'EPSG' ? properties?.code : '') ?? ''
+  const name = typeof stated === 'object' ? 'none' : String(stated)
   if (name === '' || /CRS:?84/i.test(name)) return null
   const [code] = /\d+$/.exec(name) ?? []
   if (code === undefined) throw unknownSystem(name)

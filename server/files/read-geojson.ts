@@ -5,6 +5,7 @@ import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './fea
 import { codeOfCrs, type Project, projected, projectionOfCode } from './projection.ts'
 import { readHead, readTail } from './read-head.ts'
 import { parseJson, type ReadObject, readObjects } from './read-objects.ts'
+import { rejectDeep } from './reject-deep.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 const GEOMETRY_TYPE = /"type"\s*:\s*"(Feature|GeometryCollection|(Multi)?(Point|LineString|Polygon))"/
@@ -33,6 +34,22 @@ export async function openGeojson(path: string, text: string): Promise<FeatureSo
   return { format: 'geojson', features }
 }
 
+/** The features of GeoJSON that is no file: a FeatureCollection, a feature or a geometry. */
+export function featuresOfGeojson(sent: Record<string, unknown>): FeatureSource {
+  const objects: unknown[] =
+    sent.type === 'FeatureCollection' && Array.isArray(sent.features) ? sent.features : [asFeature(sent)]
+  function* features(): Generator<SourceFeature> {
+    const code = codeOfCrs(sent.crs)
+    const project = code === null ? null : projectionOfCode(code)
+    for (const [index, object] of objects.entries())
+      yield rejectDeep(featureOf({ row: index + 1, object: Object(object) }, project))
+  }
+  return { format: 'geojson', features }
+}
+
+const asFeature = (value: Record<string, unknown>): Record<string, unknown> =>
+  value.type === 'Feature' ? value : { type: 'Feature', properties: {}, geometry: value }
+
 /** A file of one feature or geometry, which may be written over several lines. */
 async function readSingle(path: string, text: string): Promise<Record<string, unknown> | null> {
   if (!text.startsWith('{') || /"features"\s*:/.test(text) || !GEOMETRY_TYPE.test(text)) return null
@@ -41,8 +58,7 @@ async function readSingle(path: string, text: string): Promise<Record<string, un
   const encoding = await detectFileEncoding(path, head)
   // Null usually means that there is one feature per line.
   const value = parsed(new TextDecoder(encoding).decode(await readFile(path)))
-  if (value === null) return null
-  return value.type === 'Feature' ? value : { type: 'Feature', properties: {}, geometry: value }
+  return value === null ? null : asFeature(value)
 }
 
 function parsed(json: string): Record<string, unknown> | null {

@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { FeatureBatch } from './feature-batch.ts'
 import type { FeatureSource, SourceFeature } from './feature-source.ts'
 import { type OpenFeaturesOptions, openFeatures } from './open-features.ts'
+import { rejectDeep } from './reject-deep.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 /* Reads one untrusted file in a thread of its own; see `open-in-thread.ts`. Each message waits for the one before. */
@@ -31,31 +32,10 @@ async function read({ path, ...options }: ThreadInput): Promise<void> {
   await send(about)
   const batch = new FeatureBatch()
   for await (const feature of features()) {
-    if (batch.add(sendable(feature))) await send({ features: batch.take() })
+    if (batch.add(rejectDeep(feature))) await send({ features: batch.take() })
   }
   await send({ features: batch.take() })
   port.postMessage({ end: true })
-}
-
-/** Values that are nested too deeply can't be copied to another thread. */
-function sendable(feature: SourceFeature): SourceFeature {
-  try {
-    if (isDeep(feature.geometry) || Object.values(feature.values).some((value) => isDeep(value)))
-      return { number: feature.number, values: {}, geometry: null, problem: 'It is nested too deeply.' }
-    return feature
-  } catch {
-    return { number: feature.number, values: {}, geometry: null, problem: 'It can’t be read.' }
-  }
-}
-
-const MAX_DEPTH = 20
-
-/** Whether a value is nested too deeply. Lists of numbers, which coordinates are, aren't looked at. */
-function isDeep(value: unknown, depth = 0): boolean {
-  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return false
-  if (depth > MAX_DEPTH) return true
-  const members = Array.isArray(value) ? value : Object.values(value)
-  return typeof members[0] !== 'number' && members.some((member) => isDeep(member, depth + 1))
 }
 
 read(workerData as ThreadInput)

@@ -9,6 +9,9 @@ import { assertAcres } from './assert-size.ts'
 
 const MAX_NAME = 200
 
+/** Objects have no text, and some can’t even be made one. */
+const textOf = (value: unknown): string => (typeof value === 'object' ? '' : String(value ?? '').trim())
+
 export type ParcelAttributes = Record<string, string | number | boolean>
 
 /** What a feature says about itself, in whatever columns. */
@@ -25,7 +28,7 @@ export class ParcelRow {
 
   #like(names: readonly string[]): { column: string; text: string } | null {
     const column = columnLike(this.#columns, names)
-    const text = column === undefined ? '' : String(this.#values[column] ?? '').trim()
+    const text = column === undefined ? '' : textOf(this.#values[column])
     return column === undefined || text === '' ? null : { column, text }
   }
 
@@ -37,7 +40,7 @@ export class ParcelRow {
   /** As stated, for a point. @throws RejectedFeature */
   get size(): { acres: number | null; note: string | null } {
     const column = sizeColumn(this.#columns) ?? ''
-    const text = String(this.#values[column] ?? '').trim()
+    const text = textOf(this.#values[column])
     const size = parseNumber(text.replace(AROUND_ACRES, ''), this.#decimal)
     if (size === AMBIGUOUS)
       throw new RejectedFeature(`The size “${text}” can be read in two ways. Write it without a thousands separator.`)

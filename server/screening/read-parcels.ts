@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
 import type { PlaceKind, PlaceResolution } from '../../domain/place/place.ts'
-import { MAX_PARCELS } from '../../domain/screening/run.ts'
+import { MAX_FILE_BYTES, MAX_PARCELS } from '../../domain/screening/run.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
 import { columnLike, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
@@ -11,10 +11,10 @@ import { readHead } from '../files/read-head.ts'
 import { coordinateProblem } from '../files/table-features.ts'
 import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import { orderProblem, questionAbout } from '../land/places/stated-place.ts'
+import { inChunks } from '../platform/concurrency/chunked-work.ts'
 import { assertSize } from './assert-size.ts'
 import { type ParcelAttributes, ParcelRow } from './parcel-row.ts'
 
-const MAX_FILE_BYTES = 50_000_000
 const MAX_JSON_BYTES = 5_000_000
 const MAX_LINE = 1_000_000
 
@@ -52,6 +52,11 @@ export type ResolvePlace = (text: string) => Promise<PlaceResolution>
 
 interface ReadOptions {
   resolve: ResolvePlace
+  /** Throws when there are more parcels than the reader may screen, those counted that are looked for in vain. */
+  assertAllowed?: (count: number) => void
+}
+
+interface ReadFileOptions extends ReadOptions {
   /** For unpacking. */
   folder: string
   signal: AbortSignal
@@ -75,34 +80,40 @@ export async function readSmallJson(path: string): Promise<unknown> {
  * Reads parcels from any file of features, or from a table with coordinates, shapes or addresses.
  * @throws UnreadableFileError
  */
-export async function readParcels(path: string, options: ReadOptions): Promise<ReadParcels> {
+export async function readParcels(
+  path: string,
+  { open = openFeatures, folder, signal, ...options }: ReadFileOptions,
+): Promise<ReadParcels> {
   const { size } = await readHead(path)
   if (size > MAX_FILE_BYTES)
     throw new UnreadableFileError(`The file is larger than ${MAX_FILE_BYTES / 1e6} MB. Split it, or leave parcels out.`)
-  const reading = new Reading(options.resolve)
-  await readFeatures(path, options, reading)
-  if (reading.count === 0)
-    throw new UnreadableFileError('The file has no features. Use a file with at least one point or polygon.')
-  return reading.result
-}
-
-async function readFeatures(
-  path: string,
-  { open = openFeatures, resolve: _, ...options }: ReadOptions,
-  reading: Reading,
-) {
-  const source = await open(path, { ...options, columns: new Map() })
+  const source = await open(path, { folder, signal, columns: new Map() })
   try {
-    assertKnownColumns(source.columns ?? ['name'])
-    for await (const feature of source.features()) {
-      options.signal.throwIfAborted()
-      if (feature.number > MAX_LINE) throw tooMany(MAX_LINE, 'lines')
-      await reading.add(feature, source.decimal)
-      if (reading.count > MAX_PARCELS) throw tooMany(MAX_PARCELS, 'features')
-    }
+    return await readFeatures(source, options, signal)
   } finally {
     await source.close?.()
   }
+}
+
+/** Reads parcels from features, without holding up requests. @throws UnreadableFileError */
+export async function readFeatures(
+  source: FeatureSource,
+  { resolve, assertAllowed }: ReadOptions,
+  signal?: AbortSignal,
+): Promise<ReadParcels> {
+  assertKnownColumns(source.columns ?? ['name'])
+  const reading = new Reading(resolve)
+  await inChunks(source.features(), async (feature) => {
+    signal?.throwIfAborted()
+    if (feature.number > MAX_LINE) throw tooMany(MAX_LINE, 'lines')
+    await reading.add(feature, source.decimal)
+    assertAllowed?.(reading.taken)
+    if (reading.count > MAX_PARCELS) throw tooMany(MAX_PARCELS, 'features')
+    return []
+  })
+  if (reading.count === 0)
+    throw new UnreadableFileError('The file has no features. Use a file with at least one point or polygon.')
+  return reading.result
 }
 
 /** @throws UnreadableFileError for a table whose first line has no names, or none about parcels */
@@ -129,6 +140,7 @@ class Reading {
   readonly #nameColumns = new Set<string | null>()
   readonly #parcels: ReadParcel[] = []
   readonly #rejected: ReadParcels['rejected'] = []
+  #notFound = 0
 
   constructor(resolve: ResolvePlace) {
     this.#resolve = resolve
@@ -136,6 +148,11 @@ class Reading {
 
   get count(): number {
     return this.#parcels.length + this.#rejected.length
+  }
+
+  /** Parcels, and rows whose place was looked for in vain, which is as much work. */
+  get taken(): number {
+    return this.#parcels.length + this.#notFound
   }
 
   get result(): ReadParcels {
@@ -186,6 +203,7 @@ class Reading {
       const found = placedAt(place, acres)
       return { ...found, note: [found.note, note].filter(Boolean).join(' ') || null }
     }
+    this.#notFound += 1
     throw new RejectedFeature(`We don’t know where “${address.slice(0, 80)}” is. Add its latitude and longitude.`)
   }
 }

@@ -11,8 +11,6 @@ import { insertLayer } from '../support/layers.ts'
 import { boxAt, pointAt, readParcelsOf } from '../support/screening.ts'
 import { processScreenings } from '../support/screenings.ts'
 
-const CALLER = { headers: new Headers(), address: '192.0.2.8', userAgent: null }
-
 const PARCELS = ['West', '=East', 'Far'].map((name, i): ScreeningInput => {
   const west = -97 + i / 4
   return { name, geometry: boxAt(west, 32, west + 0.01, 32.01), acres: null }
@@ -56,7 +54,7 @@ describeDatabase('Comparison of sites', (open) => {
     })
     await insertListing(db, { slug: 'draft', landowner_name: 'Secret draft', is_published: false })
     const run = { name: 'Texas', ...readParcelsOf(PARCELS) }
-    id = (await app.services.screenings.create(VISITOR, CALLER, run)).id
+    id = (await app.services.screenings.create(VISITOR, run)).id
     await processScreenings(open(), app)
     const screener = createSiteScreener({
       db,
@@ -150,7 +148,7 @@ describeDatabase('Comparison of sites', (open) => {
     const viewer = { ...owner, needsTwoFactor: false, sessionId: '' }
     const { screenings } = app.services
     const run = { name: 'Private', ...readParcelsOf(PARCELS) }
-    const { id: ref } = await screenings.create(viewer, CALLER, run)
+    const { id: ref } = await screenings.create(viewer, run)
     await processScreenings(open(), app)
     const query = `site=screen/${ref}/1&site=listings/riverside-40`
     const init = { headers: { cookie: (await signInAs(app, email)).cookieHeader } }

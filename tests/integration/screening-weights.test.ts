@@ -14,7 +14,6 @@ import { processScreenings } from '../support/screenings.ts'
 
 const TEXAS = boxAt(-107, 26, -93, 36.5)
 const FOOTER = { websiteName: 'VoltAcre', url: 'https://voltacre.test/screen' }
-const CALLER = { headers: new Headers(), address: '192.0.2.7', userAgent: null }
 const PROFILE = findProfile('mining')!
 const WEIGHTS = weightGroups(PROFILE)
   .map((_, i) => [5, 60, 10][i] ?? 1)
@@ -42,7 +41,7 @@ describeDatabase('Screenings by weights of the viewer', (open) => {
       features: [-97.2, -96.1].map((x) => ({ geometry: pointAt(x, 32), properties: { name: `At ${x}`, kv: 138 } })),
     })
     const run = { name: 'Texas', ...readParcelsOf(PARCELS) }
-    id = (await app.services.screenings.create(VISITOR, CALLER, run)).id
+    id = (await app.services.screenings.create(VISITOR, run)).id
     await processScreenings(open(), app)
     return () => app.close()
   })
@@ -150,7 +149,7 @@ describeDatabase('Screenings by weights of the viewer', (open) => {
     const abroad = { name: 'Abroad', geometry: pointAt(10, 50), acres: 40 }
     const create = async (...parcels: ScreeningInput[]) => {
       const run = { name: 'Mixed', ...readParcelsOf(parcels) }
-      const created = await app.services.screenings.create(VISITOR, CALLER, run)
+      const created = await app.services.screenings.create(VISITOR, run)
       await processScreenings(open(), app)
       return created.id
     }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
-import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
+import { type SignedInViewer, VISITOR, type Viewer } from '../../domain/permissions.ts'
 import { NO_PARCEL_QUERY, type ParcelQuery } from '../../domain/screening/parcel-query.ts'
 import { differencesBetween } from '../../screening/compare.ts'
 import { createDocument, type ScreeningInput } from '../../screening/document.ts'
@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
 import { boxAt, pointAt, readParcelsOf } from '../support/screening.ts'
-import { processScreenings } from '../support/screenings.ts'
+import { type ParcelFields, processScreenings, screenForm } from '../support/screenings.ts'
 
 const TEXAS = boxAt(-107, 26, -93, 36.5)
 const FOOTER = { websiteName: 'VoltAcre', url: 'https://voltacre.test/screen' }
@@ -56,7 +56,10 @@ describeBothDatabases('Stored screenings', (open) => {
     })
   const runs = () => app.services.screenings
   const create = (count: number, viewer = owner as SignedInViewer | typeof VISITOR) =>
-    runs().create(viewer, CALLER, { name: 'Texas', ...readParcelsOf(parcels(count)) })
+    runs().create(viewer, { name: 'Texas', ...readParcelsOf(parcels(count)) })
+  const readOf = async (fields: ParcelFields, viewer: Viewer = VISITOR) =>
+    (await runs().readForm(viewer, CALLER, screenForm(fields))).read!
+  const errorsOf = async (fields: ParcelFields) => (await runs().readForm(VISITOR, CALLER, screenForm(fields))).errors
   const find = async (id: string, query: Partial<ParcelQuery> = {}) =>
     (await runs().findParcels(owner, id, { ...NO_PARCEL_QUERY, ...query })).data.map(({ number }) => number)
   const code = (expected: string) => expect.objectContaining({ code: expected })
@@ -112,7 +115,7 @@ describeBothDatabases('Stored screenings', (open) => {
 
   test('tells apart what passes all gates and what has an unknown one', async () => {
     const point = { name: 'A point', geometry: pointAt(-97.2, 32), acres: null }
-    const { id } = await runs().create(owner, CALLER, { name: 'Texas', ...readParcelsOf([parcelAt(-97), point]) })
+    const { id } = await runs().create(owner, { name: 'Texas', ...readParcelsOf([parcelAt(-97), point]) })
     await processScreenings(open(), app)
     const profile = PROFILES.find(({ gates }) => gates.some(({ fact }) => fact === 'acreage'))!.key
     expect(await find(id, { profile, show: 'pass' })).toEqual([1])
@@ -128,9 +131,7 @@ describeBothDatabases('Stored screenings', (open) => {
 
   test('asks to fix one of a few typed lines, and keeps them all', async () => {
     const text = 'Taylor, TX\nTexas\nAbilene, TX'
-    const form = new FormData()
-    form.set('text', text)
-    const read = await runs().readForm(owner, new Request('http://localhost/screen', { method: 'POST', body: form }))
+    const read = await runs().readForm(owner, CALLER, screenForm({ text }))
     expect(read.read).toBeNull()
     expect(read.entered.text.replaceAll('\r', '')).toBe(text)
     expect(read.errors.text).toMatch(/^Line 2: Texas is too large\..* Fix what can’t be screened, or remove it\.$/)
@@ -215,7 +216,7 @@ describeBothDatabases('Stored screenings', (open) => {
     const engine = { screen: vi.fn().mockRejectedValue(new AppError('unavailable')) }
     await expect(processNextBatch({ db: open().db, engine })).rejects.toThrow()
     expect(await runs().get(owner, id)).toMatchObject({ state: 'failed' })
-    await runs().screenAgain(owner, id)
+    await runs().screenAgain(owner, CALLER, id)
     await processScreenings(open(), app)
     expect(await runs().get(owner, id)).toMatchObject({ state: 'done', done: 2 })
   })
@@ -237,7 +238,7 @@ describeBothDatabases('Stored screenings', (open) => {
     expect(await runs().getOutdated(await runs().get(owner, id))).toBeNull()
     await setSubstations(2, -97.1)
     expect(await runs().getOutdated(await runs().get(owner, id))).toEqual({ layers: true, profiles: false })
-    await runs().screenAgain(owner, id)
+    await runs().screenAgain(owner, CALLER, id)
     expect(await runs().get(owner, id)).toMatchObject({ state: 'running', done: 0 })
     await processScreenings(open(), app)
     const run = await runs().get(owner, id)
@@ -251,13 +252,13 @@ describeBothDatabases('Stored screenings', (open) => {
     await runs().cancel(owner, id)
     expect(await processScreenings(open(), app)).toBe(0)
     expect(await runs().get(owner, id)).toMatchObject({ state: 'canceled', done: 50 })
-    await runs().screenAgain(owner, id)
+    await runs().screenAgain(owner, CALLER, id)
     expect(await processScreenings(open(), app)).toBe(1)
     expect(await runs().get(owner, id)).toMatchObject({ state: 'done', done: 60 })
   })
 
   test('sorts, filters and counts; a parcel that can’t be measured has a reason', async () => {
-    const { id } = await runs().create(owner, CALLER, {
+    const { id } = await runs().create(owner, {
       name: 'Mixed',
       ...readParcelsOf([
         parcelAt(-97, 'Alpha 50%'),
@@ -296,8 +297,9 @@ describeBothDatabases('Stored screenings', (open) => {
     expect(shared).toMatchObject({ id: token, may_change: false, share_token: null, total: 2 })
     expect(JSON.stringify(shared)).not.toContain(id)
     expect((await runs().getParcel(VISITOR, token!, 1)).document).not.toBeNull()
-    for (const change of [runs().remove, runs().cancel, runs().screenAgain])
+    for (const change of [runs().remove, runs().cancel])
       await expect(change(VISITOR, token!)).rejects.toEqual(code('access_denied'))
+    await expect(runs().screenAgain(VISITOR, CALLER, token!)).rejects.toEqual(code('access_denied'))
     await expect(runs().rename(other, token!, 'Mine')).rejects.toEqual(code('access_denied'))
     await runs().setShared(owner, id, false)
     await expect(runs().get(VISITOR, token!)).rejects.toEqual(code('screening_not_found'))
@@ -319,11 +321,21 @@ describeBothDatabases('Stored screenings', (open) => {
     expect(await open().db.selectFrom('screening_parcels').select('number').execute()).toEqual([])
   })
 
-  test('is limited by network, by parcels and by saved screenings', async () => {
+  test('counts what is sent before reading any of it, and keeps what was entered', async () => {
+    const again = (await create(1)).id
+    for (let i = 0; i < 30; i++) await readOf({ text: '30.57, -97.41' })
+    for (let i = 0; i < 60; i++) await runs().screenAgain(owner, CALLER, again)
+    const form = await runs().readForm(VISITOR, CALLER, screenForm({ text: 'Taylor, TX' }))
+    expect(form).toMatchObject({ entered: { text: 'Taylor, TX' }, read: null, refusal: code('too_many_requests') })
+    await expect(runs().readSent(VISITOR, CALLER, { places: ['Taylor, TX'] })).rejects.toEqual(
+      code('too_many_requests'),
+    )
+    await expect(runs().screenAgain(owner, CALLER, again)).rejects.toEqual(code('too_many_requests'))
+  })
+
+  test('is limited by parcels and by saved screenings', async () => {
     await expect(create(0)).rejects.toEqual(code('invalid'))
     await expect(create(10_001)).rejects.toEqual(code('invalid'))
-    for (let i = 0; i < 30; i++) await create(1, VISITOR)
-    await expect(create(1, VISITOR)).rejects.toEqual(code('too_many_requests'))
     await open()
       .db.insertInto('screenings')
       .values(Array.from({ length: 100 }, () => ({ owner_id: owner.id, name: 'x', total: 1, profiles: '[]' })))
@@ -340,46 +352,39 @@ describeBothDatabases('Stored screenings', (open) => {
 
   test('reads places, coordinates, GeoJSON and files, and says what it can’t read', async () => {
     const text = '30.57, -97.41\n\nTaylor, TX\nTexas\nnowhere at all zzz'
-    const { parcels: read, rejected } = await runs().readText(VISITOR, text)
-    expect(read.map(({ number, input }) => [number, input.name])).toEqual([
+    const many = Array.from({ length: 17 }, () => 'Taylor, TX').join('\n')
+    const { parcels: read, rejected } = await readOf({ text: `${text}\n${many}` }, owner)
+    expect(read.slice(0, 2).map(({ number, input }) => [number, input.name])).toEqual([
       [1, null],
       [3, 'Taylor, Texas'],
     ])
     expect(rejected.map(({ number }) => number)).toEqual([4, 5])
-    const labeled = await runs().readText(VISITOR, 'North tract: 30.571, -97.409, 182 m\n30.571,-97.409,0')
+    const labeled = await readOf({ text: 'North tract: 30.571, -97.409, 182 m\n30.571,-97.409,0' })
     expect(labeled.parcels.map(({ input }) => input.name)).toEqual(['North tract', null])
-    await expect(runs().readText(VISITOR, 'nowhere zzz\nTexas')).rejects.toThrow(
-      'Line 1: We don’t know “nowhere zzz”. Line 2: Texas is too large. Enter coordinates or a city.',
-    )
+    expect(await errorsOf({ text: 'nowhere zzz\nTexas' })).toEqual({
+      text: 'Line 1: We don’t know “nowhere zzz”. Line 2: Texas is too large. Enter coordinates or a city.',
+    })
     const feature = { type: 'Feature', properties: { name: 'Box' }, geometry: boxAt(-97, 32, -96.9, 32.1) }
     const geojson = JSON.stringify({ type: 'FeatureCollection', features: [feature] })
-    expect((await runs().readText(VISITOR, geojson)).parcels[0]?.input.name).toBe('Box')
-    const file = (name: string, content: string) => ({
-      name,
-      body: (async function* () {
-        yield Buffer.from(content)
-      })(),
-    })
-    const csv = await runs().readFile(VISITOR, file('a.csv', 'name,lat,lng,acres\nOne,30,-97,5\nTwo,95,-97,5\n'))
+    expect((await readOf({ text: geojson })).parcels[0]?.input.name).toBe('Box')
+    const csv = await readOf({ file: new File(['name,lat,lng,acres\nOne,30,-97,5\nTwo,95,-97,5\n'], 'a.csv') })
     expect(csv).toMatchObject({ parcels: [{ input: { name: 'One', acres: 5 } }], rejected: [{ number: 3 }] })
-    for (const bad of [
-      file('a.geojson', '{"type":'),
-      file('a.zip', 'no zip'),
-      file('b.pdf', '%PDF'),
-      file('c.csv', ''),
-    ])
-      await expect(runs().readFile(VISITOR, bad)).rejects.toEqual(code('invalid'))
-    await expect(runs().readFile(VISITOR, file('a.csv', 'x'.repeat(5_000_001)))).rejects.toEqual(code('invalid'))
-    await expect(runs().readText(VISITOR, ' ')).rejects.toEqual(code('invalid'))
+    for (const [name, content] of [
+      ['a.geojson', '{"type":'],
+      ['a.zip', 'no zip'],
+      ['b.pdf', '%PDF'],
+      ['c.csv', ''],
+      ['a.csv', 'x'.repeat(5_000_001)],
+    ] as const)
+      expect(await errorsOf({ file: new File([content], name) }), name).toEqual({ file: expect.any(String) })
+    expect(await errorsOf({ text: ' ' })).toEqual({ text: 'Draw a parcel, enter a place or choose a file.' })
   })
 
   test('keeps what the file says about each parcel, in tables and downloads, and names parcels by any of its columns', async () => {
     const name = 'a.csv'
-    const body = (async function* () {
-      yield Buffer.from('PARCEL_ID,OWNER,lat,lng\nR-1,Peña,30,-97\nR-2,,,\nR-3,B,30.1,-97\n')
-    })()
-    const read = await runs().readFile(owner, { name, body })
-    const { id } = await runs().create(owner, CALLER, { name, ...read })
+    const content = 'PARCEL_ID,OWNER,lat,lng\nR-1,Peña,30,-97\nR-2,,,\nR-3,B,30.1,-97\n'
+    const read = await readOf({ file: new File([content], name) }, owner)
+    const { id } = await runs().create(owner, { name, ...read })
     await processScreenings(open(), app)
     expect(await runs().get(owner, id)).toMatchObject({
       columns: ['PARCEL_ID', 'OWNER', 'lat', 'lng'],
@@ -409,11 +414,8 @@ describeBothDatabases('Stored screenings', (open) => {
   })
 
   test('says why nothing of a file can be screened', async () => {
-    const body = (async function* () {
-      yield Buffer.from('name,state\nA,TX\nB,WY\n')
-    })()
-    const read = await runs().readFile(owner, { name: 'a.csv', body })
-    await expect(runs().create(owner, CALLER, { name: 'A', ...read })).rejects.toThrow(
+    const read = await readOf({ file: new File(['name,state\nA,TX\nB,WY\n'], 'a.csv') }, owner)
+    await expect(runs().create(owner, { name: 'A', ...read })).rejects.toThrow(
       'Nothing here can be screened. Entry 2: It has no coordinates and no address. Entry 3: It has no coordinates and no address.',
     )
   })

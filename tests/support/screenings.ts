@@ -11,3 +11,12 @@ export async function processScreenings(
 ): Promise<number> {
   for (let batches = 0; ; batches++) if (!(await processNextBatch({ db, engine }))) return batches
 }
+
+export type ParcelFields = { text: string } | { file: File }
+
+/** What the form of `/screen` sends. */
+export function screenForm(fields: ParcelFields): Request {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return new Request('http://localhost/screen', { method: 'POST', body })
+}

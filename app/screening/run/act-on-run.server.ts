@@ -1,5 +1,5 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { services, viewer } from '../../context.ts'
+import { caller, services, viewer } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { readEntries } from '../../ui/form/read-form.ts'
 import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
@@ -22,7 +22,7 @@ export async function actOnRun(context: Readonly<RouterContextProvider>, request
     share: () => screenings.setShared(who, id, true),
     unshare: () => screenings.setShared(who, id, false),
     cancel: () => screenings.cancel(who, id),
-    again: () => screenings.screenAgain(who, id),
+    again: () => screenings.screenAgain(who, context.get(caller), id),
     delete: () => screenings.remove(who, id),
   }
   const run = Object.hasOwn(changes, String(change)) ? changes[String(change)] : undefined

@@ -13,7 +13,7 @@ const isTexts = (value: unknown) => Array.isArray(value) && value.every((item) =
 export const bodySchema = z.object({
   name: z.string('Send the name as text.').optional().openapi({ description: 'Cut after 200 characters.' }),
   parcels: z
-    .custom<object>(isObject, 'Send parcels as GeoJSON.')
+    .custom<Record<string, unknown>>(isObject, 'Send parcels as GeoJSON.')
     .optional()
     .openapi({
       type: 'object',

@@ -5,7 +5,7 @@ import { DAYS_WITHOUT_ACCOUNT, MAX_PARCELS, MAX_PARCELS_WITHOUT_ACCOUNT } from '
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import type { Run, RunParcel, ScreeningRuns } from '../../screening/runs/service.ts'
+import type { Run, RunParcel, ScreeningRuns, SentParcels } from '../../screening/runs/service.ts'
 import { NO_STORE } from './authorize.ts'
 import { type ApiEnv, getViewer } from './key.ts'
 import { readJson } from './read-json.ts'
@@ -48,10 +48,9 @@ function runRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: Scre
     },
     handler: async (context) => {
       const viewer = await getViewer(context, resolveViewer)
-      const { name, parcels, places } = readBody(await readJson(context.req.raw))
-      const read = await screenings.readText(viewer, parcels ?? places ?? '').catch(inFieldOf(parcels))
-      const caller = callerOf(context.req.raw, context.env)
-      const { id } = await screenings.create(viewer, caller, {
+      const { name, sent } = readBody(await readJson(context.req.raw))
+      const read = await screenings.readSent(viewer, callerOf(context.req.raw, context.env), sent)
+      const { id } = await screenings.create(viewer, {
         name: name ?? read.parcels[0]?.input.name ?? 'Screening',
         ...read,
       })
@@ -139,16 +138,12 @@ export function screeningMethods(path: string): string | null {
 }
 
 /** @throws AppError `invalid` */
-function readBody(sent: Record<string, unknown>) {
-  const { name } = readShape(bodySchema.pick({ name: true }), sent)
-  if ((sent.parcels === undefined) === (sent.places === undefined))
+function readBody(body: Record<string, unknown>): { name: string | undefined; sent: SentParcels } {
+  const { name } = readShape(bodySchema.pick({ name: true }), body)
+  if ((body.parcels === undefined) === (body.places === undefined))
     throw invalid('parcels', 'Send either parcels or places.')
-  const { parcels, places } = readShape(bodySchema, sent)
-  return {
-    name,
-    parcels: parcels && JSON.stringify(parcels),
-    places: places?.map((place) => place.replaceAll('\n', ' ')).join('\n'),
-  }
+  const { parcels, places = [] } = readShape(bodySchema, body)
+  return { name, sent: parcels ? { parcels } : { places } }
 }
 
 /** @throws AppError `invalid` with the first problem */
@@ -161,12 +156,6 @@ function readShape<Schema extends z.ZodType>(schema: Schema, sent: Record<string
 
 const invalid = (field: string, message: string) =>
   new AppError('invalid', { detail: message, fields: { [field]: [message] } })
-
-/** Names the field of the request that couldn't be read. */
-const inFieldOf = (parcels: string | undefined) => (error: unknown) => {
-  if (!(error instanceof AppError) || error.code !== 'invalid') throw error
-  throw invalid(parcels === undefined ? 'places' : 'parcels', error.message)
-}
 
 /** Page 1 for anything that isn't a page. */
 const numberOf = (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)

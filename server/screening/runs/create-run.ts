@@ -1,18 +1,13 @@
 import type { Geometry, Position } from 'geojson'
 import { sql } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
 import { centerOf, type Ring } from '../../../domain/geometry/boundary.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import {
-  DAYS_WITHOUT_ACCOUNT,
-  MAX_PARCELS,
-  MAX_PARCELS_WITHOUT_ACCOUNT,
-  MAX_SAVED,
-} from '../../../domain/screening/run.ts'
-import { formatCount } from '../../../domain/text/format.ts'
+import { DAYS_WITHOUT_ACCOUNT, MAX_SAVED } from '../../../domain/screening/run.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
+import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ReadParcel, reasonsText } from '../read-parcels.ts'
+import { assertAllowed, invalid } from './limits.ts'
 import type { NewRun } from './service.ts'
 
 const MAX_REJECTED = 100
@@ -27,7 +22,11 @@ export async function insertRun(
   viewer: Viewer,
   { name, parcels, rejected, columns, nameColumn, profiles }: NewRun & { profiles: readonly Profile[] },
 ): Promise<{ id: string }> {
-  assertCount(viewer, parcels.length, rejected)
+  if (parcels.length === 0)
+    throw invalid(
+      `Nothing here can be screened. ${reasonsText(rejected, 'Entry') || 'Use at least one point or polygon.'}`,
+    )
+  assertAllowed(viewer, parcels.length)
   const owner = viewer.kind === 'user' ? viewer.id : null
   return db.transaction().execute(async (transaction) => {
     if (owner !== null) await assertRoom(transaction, owner)
@@ -72,24 +71,8 @@ export async function nameParcels(transaction: Db, id: string, column: string): 
 }
 
 /** @throws AppError `invalid` */
-function assertCount(viewer: Viewer, count: number, rejected: NewRun['rejected']): void {
-  if (count === 0)
-    throw invalid(
-      `Nothing here can be screened. ${reasonsText(rejected, 'Entry') || 'Use at least one point or polygon.'}`,
-    )
-  if (count > MAX_PARCELS) throw invalid(`Screen at most ${formatCount(MAX_PARCELS, 'parcel')} at a time.`)
-  if (viewer.kind !== 'user' && count > MAX_PARCELS_WITHOUT_ACCOUNT) {
-    const most = formatCount(MAX_PARCELS_WITHOUT_ACCOUNT, 'parcel')
-    throw invalid(
-      `This has ${formatCount(count, 'parcel')}. You can screen ${most} without an account, and more once you log in.`,
-    )
-  }
-}
-
-/** @throws AppError `invalid` */
 async function assertRoom(transaction: Db, owner: string): Promise<void> {
-  // Locked, so that two requests at once can't exceed the limit.
-  await transaction.selectFrom('users').select('id').where('id', '=', owner).forUpdate().execute()
+  await lockAccount(transaction, owner)
   const { saved } = await transaction
     .selectFrom('screenings')
     .select((row) => row.fn.countAll<number | string>().as('saved'))
@@ -97,8 +80,6 @@ async function assertRoom(transaction: Db, owner: string): Promise<void> {
     .executeTakeFirstOrThrow()
   if (Number(saved) >= MAX_SAVED) throw invalid(`You have ${MAX_SAVED} saved screenings. Delete one first.`)
 }
-
-const invalid = (message: string) => new AppError('invalid', { detail: message, fields: { parcels: [message] } })
 
 function rowOf(id: string, { number, input: { name, geometry, acres }, attributes, note }: ReadParcel) {
   const [longitude, latitude] = centerOfGeometry(geometry)

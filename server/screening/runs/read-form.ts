@@ -2,28 +2,43 @@ import { basename } from 'node:path'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { readUploadForm } from '../../content/uploads/upload-form.ts'
+import type { UploadedFile } from '../../files/uploaded-file.ts'
 import { type ReadParcels, reasonsText } from '../read-parcels.ts'
-import type { ParcelForm, ScreeningRuns } from './service.ts'
+import type { ParcelForm } from './service.ts'
 
-type Inputs = Pick<ScreeningRuns, 'readFile' | 'readText'>
+/** Reads the parts of a form. */
+export interface FieldReaders {
+  /** @throws AppError `invalid` with a message for `file`, `unavailable` while too many others are being read */
+  readFile(viewer: Viewer, file: Pick<UploadedFile, 'name' | 'body'>): Promise<ReadParcels>
+  /** Reads one place or pair of coordinates per line, or GeoJSON. @throws AppError `invalid` with a message for `text` */
+  readText(viewer: Viewer, text: string): Promise<ReadParcels>
+}
 
 /** Of so few typed lines, all are wanted. Of more, those that can’t be screened are skipped. */
 const MAX_LINES_TO_FIX = 20
 
-/** Reads all parcels of a form: those of its file, drawn ones and typed ones. */
-export async function readParcelForm(inputs: Inputs, viewer: Viewer, request: Request): Promise<ParcelForm> {
+/**
+ * Reads all parcels of a form: those of its file, drawn ones and typed ones.
+ * @param readers null after too many requests: no parcel is read then, only what was entered
+ */
+export async function readParcelForm(
+  readers: FieldReaders | null,
+  viewer: Viewer,
+  request: Request,
+): Promise<ParcelForm> {
   const { form, stored, errors } = await readUploadForm(request, { file: 'parcels' }, async (_kind, body, name) => ({
     path: name,
-    parcels: await inputs.readFile(viewer, { name, body }),
+    parcels: readers && (await readers.readFile(viewer, { name, body })),
   }))
   const entered = { name: textOf(form, 'name'), text: textOf(form, 'text'), shapes: textOf(form, 'shapes') }
   const [file] = stored
   const suggestedName = basename(file?.path ?? '').slice(0, 200)
+  if (!readers) return { entered, read: null, suggestedName, errors: {}, refusal: new AppError('too_many_requests') }
   if (errors.file) return { entered, read: null, suggestedName, errors: { file: errors.file } }
-  const parts = stored.map(({ parcels }) => parcels)
+  const parts = stored.flatMap(({ parcels }) => parcels ?? [])
   try {
     for (const text of [entered.shapes, entered.text])
-      if (text.trim() !== '') parts.push(await inputs.readText(viewer, text))
+      if (text.trim() !== '') parts.push(await readers.readText(viewer, text))
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid')
       return { entered, read: null, suggestedName, errors: { text: error.message } }

@@ -1,14 +1,19 @@
 import { AppError } from '../../../domain/errors.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
 import { coordinateLabel } from '../../../domain/place/coordinates.ts'
-import { MAX_FILE_BYTES, MAX_FILE_BYTES_WITHOUT_ACCOUNT, MAX_PARCELS } from '../../../domain/screening/run.ts'
+import { MAX_FILE_BYTES, MAX_FILE_BYTES_WITHOUT_ACCOUNT } from '../../../domain/screening/run.ts'
 import { RejectedFeature } from '../../files/check-geometry.ts'
 import { openInThread } from '../../files/open-in-thread.ts'
+import { featuresOfGeojson } from '../../files/read-geojson.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { FileReader, UploadedFile } from '../../files/uploaded-file.ts'
 import type { Places } from '../../land/places/places.ts'
 import { isSwapped, questionAbout } from '../../land/places/stated-place.ts'
-import { placedAt, type ReadParcels, readParcels, reasonsText } from '../read-parcels.ts'
-import { readParcelForm } from './read-form.ts'
+import { inChunks } from '../../platform/concurrency/chunked-work.ts'
+import { isAllowed, type RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import { placedAt, type ReadParcels, readFeatures, readParcels, reasonsText } from '../read-parcels.ts'
+import { assertAllowed, countScreening, invalid } from './limits.ts'
+import { type FieldReaders, readParcelForm } from './read-form.ts'
 import type { ScreeningRuns } from './service.ts'
 
 const MAX_LINE = 300
@@ -16,62 +21,77 @@ const MAX_LINE = 300
 interface InputOptions {
   places: Pick<Places, 'resolve'>
   readUploaded: FileReader
+  rateLimits: Pick<RateLimits, 'count'>
 }
 
-type Inputs = Pick<ScreeningRuns, 'readFile' | 'readText' | 'readForm'>
+/** Reads parcels from files, from typed text and from what programs send. */
+export function createInputs({
+  places: { resolve },
+  readUploaded,
+  rateLimits,
+}: InputOptions): Pick<ScreeningRuns, 'readForm' | 'readSent'> {
+  const readStored = (viewer: Viewer, file: UploadedFile): Promise<ReadParcels> =>
+    readUploaded(file, (path, options) => readParcels(path, { ...optionsOf(viewer), ...options, open: openInThread }))
+  const optionsOf = (viewer: Viewer) => ({ resolve, assertAllowed: (count: number) => assertAllowed(viewer, count) })
 
-/** Reads parcels from files and from typed text. */
-export function createInputs({ places, readUploaded }: InputOptions): Inputs {
-  const readStored = (file: UploadedFile): Promise<ReadParcels> =>
-    readUploaded(file, (path, options) =>
-      readParcels(path, { resolve: places.resolve, ...options, open: openInThread }),
-    )
-
-  const inputs: Pick<ScreeningRuns, 'readFile' | 'readText'> = {
+  const fields: FieldReaders = {
     async readFile(viewer, file) {
       const maxBytes = viewer.kind === 'user' ? MAX_FILE_BYTES : MAX_FILE_BYTES_WITHOUT_ACCOUNT
       const tooLarge = `The file is larger than ${maxBytes / 1e6} MB. Split it${viewer.kind === 'user' ? '' : ', or sign in'}.`
-      return readStored({ ...file, maxBytes, tooLarge }).catch(toInvalid('file'))
+      return readStored(viewer, { ...file, maxBytes, tooLarge }).catch(toInvalid('file'))
     },
 
-    async readText(_viewer, text) {
-      if (text.trim() === '') throw invalid('text', 'Enter coordinates or a place, one per line.')
+    async readText(viewer, text) {
       const body = [Buffer.from(text)]
       const reading = text.trimStart().startsWith('{')
-        ? readStored({ name: 'parcels.geojson', body, maxBytes: MAX_FILE_BYTES, tooLarge: '' })
-        : readLines(places, text)
+        ? readStored(viewer, { name: 'parcels.geojson', body, maxBytes: MAX_FILE_BYTES, tooLarge: '' })
+        : readLines(resolve, viewer, text.split('\n'))
       return reading.catch(toInvalid('text'))
     },
   }
-  return { ...inputs, readForm: (viewer, request) => readParcelForm(inputs, viewer, request) }
+
+  return {
+    async readForm(viewer, caller, request) {
+      const mayRead = await isAllowed(countScreening(rateLimits, viewer, caller))
+      return readParcelForm(mayRead ? fields : null, viewer, request)
+    },
+    async readSent(viewer, caller, sent) {
+      await countScreening(rateLimits, viewer, caller)
+      if ('places' in sent) return readLines(resolve, viewer, sent.places).catch(toInvalid('places'))
+      const source = featuresOfGeojson(sent.parcels)
+      return readFeatures(source, optionsOf(viewer)).catch(toInvalid('parcels'))
+    },
+  }
 }
 
-async function readLines(places: Pick<Places, 'resolve'>, text: string): Promise<ReadParcels> {
-  const lines = text.split('\n').map((line, i) => ({ number: i + 1, line: line.trim() }))
-  const read: ReadParcels = { parcels: [], rejected: [], columns: [], nameColumn: null }
-  for (const { number, line } of lines.filter((each) => each.line !== '')) {
-    if (read.parcels.length + read.rejected.length === MAX_PARCELS) throw new UnreadableFileError(TOO_MANY_LINES)
+/** Reads one place per line, unless there are more than the viewer may screen. */
+async function readLines(resolve: Places['resolve'], viewer: Viewer, lines: readonly string[]): Promise<ReadParcels> {
+  const entered = lines
+    .map((line, i) => ({ number: i + 1, line: line.replaceAll('\n', ' ').trim() }))
+    .filter(({ line }) => line !== '')
+  if (entered.length === 0) throw new UnreadableFileError('Enter coordinates or a place, one per line.')
+  assertAllowed(viewer, entered.length)
+  const rejected: ReadParcels['rejected'] = []
+  const parcels = await inChunks(entered, async ({ number, line }) => {
     try {
-      const { place } = line.length > MAX_LINE ? { place: null } : await places.resolve(line)
+      const { place } = line.length > MAX_LINE ? { place: null } : await resolve(line)
       if (!place) throw new RejectedFeature(`We don’t know “${line.slice(0, 60)}”.`)
       const question = questionAbout(place, null)
       if (question !== null && isSwapped(place)) throw new RejectedFeature(question)
       const { input, name = coordinateLabel(line), note = question } = placedAt(place)
-      read.parcels.push({ number, input: { name, ...input }, attributes: {}, note })
+      return [{ number, input: { name, ...input }, attributes: {}, note }]
     } catch (error) {
       if (!(error instanceof RejectedFeature)) throw error
-      read.rejected.push({ number, reason: error.message })
+      rejected.push({ number, reason: error.message })
+      return []
     }
-  }
-  if (read.parcels.length === 0) throw new UnreadableFileError(reasonsText(read.rejected, 'Line'))
-  return read
+  })
+  if (parcels.length === 0) throw new UnreadableFileError(reasonsText(rejected, 'Line'))
+  return { parcels, rejected, columns: [], nameColumn: null }
 }
 
-const TOO_MANY_LINES = `Enter at most ${MAX_PARCELS.toLocaleString('en-US')} lines.`
-
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', { detail: message, fields: { [field]: [message] } })
-
+/** Names the field that couldn't be read. */
 const toInvalid = (field: string) => (error: unknown) => {
-  throw error instanceof UnreadableFileError ? invalid(field, error.message) : error
+  const isInvalid = error instanceof UnreadableFileError || (error instanceof AppError && error.code === 'invalid')
+  throw isInvalid ? invalid(error.message, field) : error
 }

@@ -7,14 +7,13 @@ import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { MapsService } from '../../land/maps/service.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { networkOf } from '../../platform/http/caller.ts'
-import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import type { ScreeningEngine } from '../engine/service.ts'
 import type { ScreeningProfiles } from '../profiles/service.ts'
 import { cleanName, insertRun, nameParcels } from './create-run.ts'
 import { readCoverage } from './criteria-coverage.ts'
 import { createDownloads } from './download.ts'
 import { countParcels, findOutlines, findParcels, findPoints, findStanding, type Ranking } from './find-parcels.ts'
+import { countScreening } from './limits.ts'
 import { memoizeByRun } from './memoize-by-run.ts'
 import { createPlaceReader } from './parcel-places.ts'
 import { createInputs } from './read-input.ts'
@@ -33,10 +32,9 @@ type RunsOptions = Parameters<typeof createInputs>[0] & {
   maps: Pick<MapsService, 'getLocator'>
   engine: Pick<ScreeningEngine, 'listLayers'>
   profiles: ScreeningProfiles
-  rateLimits: Pick<RateLimits, 'count'>
 }
 
-export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }: RunsOptions): ScreeningRuns {
+export function createRuns({ db, maps, engine, profiles, ...input }: RunsOptions): ScreeningRuns {
   const change = <T>(viewer: Viewer, id: string, work: (transaction: Db, run: LockedRun) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => work(transaction, await lockChangeable(transaction, viewer, id)))
 
@@ -58,11 +56,7 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
   return {
     ...createInputs(input),
 
-    async create(viewer, { address }, run) {
-      if (viewer.kind === 'user') await rateLimits.count('screening of account', viewer.id)
-      else await rateLimits.count('screening from network', networkOf(address))
-      return insertRun(db, viewer, { ...run, profiles: await profiles.listCurrent() })
-    },
+    create: async (viewer, run) => insertRun(db, viewer, { ...run, profiles: await profiles.listCurrent() }),
 
     async list(viewer) {
       assertMay(viewer, 'save screenings')
@@ -146,7 +140,8 @@ export function createRuns({ db, maps, engine, profiles, rateLimits, ...input }:
       change(viewer, id, async (transaction, { state }) => {
         if (state === 'running') await update(transaction, id, { state: 'canceled' })
       }),
-    async screenAgain(viewer, id) {
+    async screenAgain(viewer, caller, id) {
+      await countScreening(input.rateLimits, viewer, caller)
       const current = await profiles.listCurrent()
       const layers = await engine.listLayers()
       await change(viewer, id, async (transaction, run) => {

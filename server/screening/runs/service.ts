@@ -1,4 +1,5 @@
 import type { Geometry } from 'geojson'
+import type { AppError } from '../../../domain/errors.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
@@ -107,7 +108,12 @@ export interface ParcelForm {
   /** A name for the screening, if none was entered: that of the file. */
   suggestedName: string
   errors: { text?: string; file?: string }
+  /** Why none of it was read. */
+  refusal?: AppError
 }
+
+/** GeoJSON, or coordinates and places. */
+export type SentParcels = { parcels: Record<string, unknown> } | { places: readonly string[] }
 
 export interface NewRun extends ReadParcels {
   name: string
@@ -119,19 +125,15 @@ export interface NewRun extends ReadParcels {
  */
 export interface ScreeningRuns {
   /**
-   * Reads parcels from a file, without storing it.
-   * @throws AppError `invalid` with a message for `file`, `too_large`, `unavailable` while too many others are being read
-   */
-  readFile(viewer: Viewer, file: { name: string; body: AsyncIterable<Uint8Array> }): Promise<ReadParcels>
-  /**
-   * Reads the form of the screen: the fields `name`, `text` and `shapes` (GeoJSON), and the file `file`.
+   * Reads the form of the screen: the fields `name`, `text` and `shapes` (GeoJSON), and the file `file`, which isn't stored.
+   * Counts as a try to screen, as `readSent` does.
    * @throws AppError `bad_request`, `too_large`, `unavailable`
    */
-  readForm(viewer: Viewer, request: Request): Promise<ParcelForm>
-  /** Reads one place or pair of coordinates per line, or GeoJSON. @throws AppError `invalid` with a message for `text` */
-  readText(viewer: Viewer, text: string): Promise<ReadParcels>
-  /** @throws AppError `invalid` for too many parcels or none, `too_many_requests` */
-  create(viewer: Viewer, caller: Caller, run: NewRun): Promise<{ id: string }>
+  readForm(viewer: Viewer, caller: Caller, request: Request): Promise<ParcelForm>
+  /** Reads what a program sends. @throws AppError `invalid` with a message for its field, `too_many_requests` */
+  readSent(viewer: Viewer, caller: Caller, sent: SentParcels): Promise<ReadParcels>
+  /** @throws AppError `invalid` for too many parcels or none */
+  create(viewer: Viewer, run: NewRun): Promise<{ id: string }>
   /** The viewer's own, the latest first. */
   list(viewer: Viewer): Promise<RunSummary[]>
   get(viewer: Viewer, ref: string): Promise<Run>
@@ -160,8 +162,8 @@ export interface ScreeningRuns {
   /** Creates the secret of a link for others, or gives up the one there is. @throws AppError `access_denied` */
   setShared(viewer: Viewer, id: string, isShared: boolean): Promise<void>
   cancel(viewer: Viewer, id: string): Promise<void>
-  /** Continues a canceled or failed screening, and starts over if layers or profiles have changed. */
-  screenAgain(viewer: Viewer, id: string): Promise<void>
+  /** Continues a canceled or failed screening, and starts over if layers or profiles have changed. @throws AppError `too_many_requests` */
+  screenAgain(viewer: Viewer, caller: Caller, id: string): Promise<void>
 }
 
 export type DownloadFormat = 'csv' | 'geojson' | 'xlsx' | 'pdf'
