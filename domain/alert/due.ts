@@ -11,7 +11,7 @@ export interface Quiet {
 }
 
 /** Whoever lists land again within this time never took it off the market. */
-export const WITHDRAWAL_MS = 3_600_000
+export const OFF_MARKET_MS = 3_600_000
 
 /** The hour at which digests are sent, unless it is quiet then. */
 const DIGEST_HOUR = 8

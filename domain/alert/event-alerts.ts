@@ -54,7 +54,12 @@ export function withoutUndone<Event extends OfListing>(events: readonly Event[])
   })
 }
 
-const isMarketEvent = ({ kind }: OfListing) => kind === 'published' || kind === 'withdrawn' || kind === 'deleted'
+const isMarketEvent = ({ kind }: OfListing) => kind === 'published' || takesOffMarket({ kind })
+
+/** Kinds of events that take a listing off the market. */
+export const OFF_MARKET: readonly ListingEvent['kind'][] = ['withdrawn', 'deleted']
+
+export const takesOffMarket = ({ kind }: Pick<OfListing, 'kind'>): boolean => OFF_MARKET.includes(kind)
 
 /** Rents and sale prices aren't compared. */
 function isDrop({ before, after }: Extract<ListingEvent, { kind: 'price' }>): boolean {

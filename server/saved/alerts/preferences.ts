@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ALERT_FREQUENCIES, type AlertFrequency } from '../../../domain/alert/alert.ts'
-import { dueAt, WITHDRAWAL_MS } from '../../../domain/alert/due.ts'
+import { dueAt, OFF_MARKET_MS } from '../../../domain/alert/due.ts'
+import { OFF_MARKET } from '../../../domain/alert/event-alerts.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -59,7 +60,7 @@ async function subscribeIfOff(transaction: Db, id: string): Promise<void> {
   if (off) await subscribeAgain(transaction, id)
 }
 
-/** When emails that wait are due by the current settings. What was withdrawn keeps its time to be listed again. */
+/** When emails that wait are due by the current settings. What is off the market keeps its time to be listed again. */
 async function scheduleAgain(transaction: Db, id: string, now: Date): Promise<void> {
   const settings = await transaction
     .selectFrom('alert_subscribers')
@@ -73,8 +74,8 @@ async function scheduleAgain(transaction: Db, id: string, now: Date): Promise<vo
   await sql`
     with waiting as (
       select alerts.id, (${JSON.stringify(due)}::jsonb->>coalesce(frequency, list_frequency))::timestamptz as due_at,
-        case when listing_events.kind = 'withdrawn'
-          then alerts.created_at + make_interval(secs => ${WITHDRAWAL_MS / 1000}) end as earliest
+        case when listing_events.kind = any(${[...OFF_MARKET]}::text[])
+          then alerts.created_at + make_interval(secs => ${OFF_MARKET_MS / 1000}) end as earliest
       from alerts
         join alert_subscribers on alert_subscribers.id = alerts.subscriber_id
         left join saved_searches on saved_searches.id = search_id

@@ -1,30 +1,28 @@
 import { sql } from 'kysely'
-import type { AlertFrequency, AlertKind } from '../../../domain/alert/alert.ts'
-import { dueAt, WITHDRAWAL_MS } from '../../../domain/alert/due.ts'
-import { withoutUndone } from '../../../domain/alert/event-alerts.ts'
+import type { AlertKind } from '../../../domain/alert/alert.ts'
+import { OFF_MARKET, withoutUndone } from '../../../domain/alert/event-alerts.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
 import type { Condition } from '../../land/search/condition.ts'
 import { limitTime } from '../../platform/concurrency/limit-time.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type QuietColumns, quietOf } from '../alerts/quiet.ts'
+import { createDue, type DueColumns } from '../alerts/quiet.ts'
 import { ChangedListings } from './changed-listings.ts'
 import { createEventIndex } from './event-index.ts'
 import { writeListAlerts } from './list-alerts.ts'
 import { createSearchReader, type SearchReaders, type StoredSearch } from './read-search.ts'
 import { findUnmatched, moveOn, postpone } from './unmatched-searches.ts'
 import { markMatched, readMatchedEvents, readWaitingEvents, type WaitingEvent } from './waiting-events.ts'
-import { type Hit, writeSearchAlerts } from './write-alerts.ts'
+import { type Hit, writeAlerts } from './write-alerts.ts'
 
 /** Searches that are matched at a time; others of the process wait meanwhile. */
 const CHUNK = 500
 /** For one search, while others of its chunk are read as well. */
 const SEARCH_MS = 30_000
 
-interface Candidate extends StoredSearch, QuietColumns {
+interface Candidate extends StoredSearch, DueColumns {
   id: string
-  frequency: AlertFrequency
+  subscriber_id: string
   counts: AlertKind[]
-  is_subscribed: boolean
 }
 
 export interface MatchOptions {
@@ -46,9 +44,9 @@ export async function matchEvents(readers: SearchReaders, options: MatchOptions 
   const { now = new Date(), searchMs = SEARCH_MS, onFailure = () => undefined } = options
   const events = await readWaitingEvents(db)
   if (events.length > 0) {
-    await forgetWithdrawals(db, events)
+    await forgetUndone(db, events)
     const announced = withoutUndone(events)
-    await writeListAlerts(db, announced, { now, withdrawalMs: WITHDRAWAL_MS })
+    await writeListAlerts(db, announced, now)
     const listings = await readListings(db, events)
     const ids = await findCandidates(db, listings.terms)
     const failed = await matchSearches(readers, ids, { listings, events, announced, now, searchMs })
@@ -95,7 +93,7 @@ async function matchSearches(
     const hits = await match(await readCandidates(readers.db, ids.slice(from, from + CHUNK)))
     await writing
     // While the next ones are matched.
-    writing = writeSearchAlerts(readers.db, hits)
+    writing = writeAlerts(readers.db, hits)
     writing.catch(() => {})
   }
   await writing
@@ -113,10 +111,11 @@ async function findCandidates(db: Db, terms: readonly string[]): Promise<string[
 
 async function readCandidates(db: Db, ids: readonly string[]): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
-    select saved_searches.id, query, place, frequency, counts, time_zone, quiet_from, quiet_until,
+    select saved_searches.id, subscriber_id, query, place, frequency, counts, time_zone, quiet_from, quiet_until,
       unsubscribed_at is null as is_subscribed
     from saved_searches join alert_subscribers on alert_subscribers.id = subscriber_id
-    where saved_searches.id = any(${[...ids]}::uuid[])`.execute(db)
+    where saved_searches.id = any(${[...ids]}::uuid[])
+    order by saved_searches.created_at, saved_searches.id`.execute(db)
   return rows
 }
 
@@ -176,16 +175,17 @@ function createMatcher(readers: SearchReaders, batch: Batch, failed: Map<string,
     const searches = await checked(found.filter((one) => one !== null))
     return searches.flatMap(({ search, filters, conditions }) => {
       if (conditions === null) return []
-      const due = dueOf(search)
       const hitOf = (at: number, kind: AlertKind, event: WaitingEvent | null): Hit => ({
+        subscriber_id: search.subscriber_id,
         search_id: search.id,
+        list_id: null,
         listing_id: listings.ids[at]!,
         number: listings.numbers[at]!,
         kind,
         event_id: event?.id ?? firstEvents.get(listings.ids[at]!)!,
         first_event: firstEvents.get(listings.ids[at]!)!,
         is_back: event?.kind === 'published',
-        due_at: event?.kind === 'withdrawn' ? due.afterWithdrawal : due.atOnce,
+        due_at: dueOf(search, event),
       })
       const matches = listings.find(conditions).and(listings.published)
       return search.counts.flatMap((kind) => {
@@ -200,24 +200,6 @@ function createMatcher(readers: SearchReaders, batch: Batch, failed: Map<string,
   }
 }
 
-/** When emails about the matches of a search are due: about what was withdrawn, only if it still is after a while. */
-function createDue(now: Date) {
-  const known = new Map<string, { atOnce: Date | null; afterWithdrawal: Date | null }>()
-  return ({ frequency, is_subscribed, ...columns }: Candidate) => {
-    if (!is_subscribed) return NEVER
-    const quiet = quietOf(columns)
-    const key = `${frequency} ${quiet.timeZone} ${quiet.from} ${quiet.until}`
-    const due = known.get(key) ?? {
-      atOnce: dueAt(frequency, quiet, now),
-      afterWithdrawal: dueAt(frequency, quiet, new Date(now.getTime() + WITHDRAWAL_MS)),
-    }
-    known.set(key, due)
-    return due
-  }
-}
-
-const NEVER = { atOnce: null, afterWithdrawal: null }
-
 /** A listing that goes under contract has left a search for available ones, which is what its owner wants to know. */
 const withoutAvailability = (conditions: readonly Condition[]): Condition[] =>
   conditions.filter(
@@ -225,15 +207,15 @@ const withoutAvailability = (conditions: readonly Condition[]): Condition[] =>
       condition.kind !== 'attributes' || !condition.anyOf.some((attribute) => attribute.startsWith('availability:')),
   )
 
-/** What was withdrawn and is listed again before anyone was told needn't be announced. */
-async function forgetWithdrawals(db: Db, events: readonly WaitingEvent[]): Promise<void> {
+/** What was taken off the market and is listed again before anyone was told needn't be announced. */
+async function forgetUndone(db: Db, events: readonly WaitingEvent[]): Promise<void> {
   const published = events.filter(({ kind }) => kind === 'published')
   if (published.length === 0) return
   await sql`
-    delete from alerts using listing_events as withdrawal, unnest(
+    delete from alerts using listing_events as event, unnest(
       ${published.map(({ listing_id }) => listing_id)}::uuid[], ${published.map(({ id }) => id)}::bigint[]
     ) as publication (listing_id, event_id)
     where alerts.listing_id = publication.listing_id and alerts.kind = 'status' and mailed_at is null and pushed_at is null
-      and withdrawal.id = alerts.event_id and withdrawal.kind = 'withdrawn'
-      and withdrawal.id < publication.event_id`.execute(db)
+      and event.id = alerts.event_id and event.kind = any(${[...OFF_MARKET]}::text[])
+      and event.id < publication.event_id`.execute(db)
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { AlertKind } from '../../../domain/alert/alert.ts'
+import { OFF_MARKET } from '../../../domain/alert/event-alerts.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A listing that a search may be alerted to. */
+/** A listing that a search or a list may be alerted to. */
 export interface Hit {
-  search_id: string
+  subscriber_id: string
+  /** One of them is null. */
+  search_id: string | null
+  list_id: string | null
   listing_id: string
-  /** Of the listing. */
-  number: number
+  /** Of the listing; null for a list. */
+  number: number | null
   kind: AlertKind
   event_id: number
   /** The first event of the listing that was waiting. */
@@ -20,43 +24,45 @@ export interface Hit {
 const MAX_ROWS = 20_000
 
 /** Writes alerts that haven't been written yet, and that weren't known when the search was saved. */
-export async function writeSearchAlerts(db: Db, hits: readonly Hit[]): Promise<void> {
+export async function writeAlerts(db: Db, hits: readonly Hit[]): Promise<void> {
   const [matches, others] = [hits.filter(({ kind }) => kind === 'new'), hits.filter(({ kind }) => kind !== 'new')]
-  for (let from = 0; from < matches.length; from += MAX_ROWS)
-    await writeMatches(db, matches.slice(from, from + MAX_ROWS))
-  for (let from = 0; from < others.length; from += MAX_ROWS) await writeOthers(db, others.slice(from, from + MAX_ROWS))
+  for (const [rows, condition] of [[matches, IS_UNKNOWN] as const, [others, IS_UNTOLD] as const])
+    for (let from = 0; from < rows.length; from += MAX_ROWS)
+      await insert(db, rows.slice(from, from + MAX_ROWS), condition)
 }
 
-async function writeMatches(db: Db, hits: readonly Hit[]): Promise<void> {
-  await sql`
-    insert into alerts (subscriber_id, search_id, listing_id, kind, event_id, due_at)
-    select subscriber_id, search_id, listing_id, 'new', event_id, due_at from ${hitRows(hits)}
-      join saved_searches on saved_searches.id = search_id
-    where number <> all(known_numbers)
-    on conflict do nothing`.execute(db)
-}
+const IS_UNKNOWN = sql<boolean>`number <> all(known_numbers)`
 
-/** An event of a listing that was found as a new match by the same events isn't announced besides. */
-async function writeOthers(db: Db, hits: readonly Hit[]): Promise<void> {
-  await sql`
-    insert into alerts (subscriber_id, search_id, listing_id, kind, event_id, due_at)
-    select subscriber_id, search_id, listing_id, kind, event_id, due_at from ${hitRows(hits)}
-      join saved_searches on saved_searches.id = search_id
-    where event_id <> all(skipped_events)
-      and not exists (
-        select from alerts as match where match.search_id = hit.search_id and match.listing_id = hit.listing_id
-          and match.kind = 'new' and match.event_id >= first_event)
-      and (not is_back or exists (
-        select from alerts as earlier join listing_events as withdrawal on withdrawal.id = earlier.event_id
-        where earlier.search_id = hit.search_id and earlier.listing_id = hit.listing_id and withdrawal.kind = 'withdrawn'))
-    on conflict do nothing`.execute(db)
-}
+/**
+ * An event of a listing that was found as a new match by the same events isn't announced besides, nor is that a listing is back
+ * to those who weren't told that it was gone.
+ */
+const IS_UNTOLD = sql<boolean>`
+  (hit.list_id is not null or (event_id <> all(skipped_events)
+    and not exists (
+      select from alerts as match where match.search_id = hit.search_id and match.listing_id = hit.listing_id
+        and match.kind = 'new' and match.event_id >= first_event)))
+  and (not is_back or (
+    select event.kind = any(${[...OFF_MARKET]}::text[]) from alerts as earlier
+      join listing_events as event on event.id = earlier.event_id
+    where (earlier.search_id = hit.search_id or earlier.list_id = hit.list_id) and earlier.listing_id = hit.listing_id
+      and event.id < hit.event_id and event.kind = any(${['published', ...OFF_MARKET]}::text[])
+      and earlier.kind = 'status'
+    order by event.id desc limit 1))`
 
-function hitRows(hits: readonly Hit[]) {
+async function insert(db: Db, hits: readonly Hit[], condition: typeof IS_UNKNOWN): Promise<void> {
   const column = <Key extends keyof Hit>(key: Key) => hits.map((hit) => hit[key])
-  return sql`unnest(
-      ${column('search_id')}::uuid[], ${column('listing_id')}::uuid[], ${column('number')}::integer[],
-      ${column('kind')}::text[], ${column('event_id')}::bigint[], ${column('first_event')}::bigint[],
-      ${column('is_back')}::boolean[], ${column('due_at')}::timestamptz[]
-    ) as hit (search_id, listing_id, number, kind, event_id, first_event, is_back, due_at)`
+  await sql`
+    insert into alerts (subscriber_id, search_id, list_id, listing_id, kind, event_id, due_at)
+    select coalesce(saved_searches.subscriber_id, hit.subscriber_id), search_id, list_id, listing_id, kind, event_id, due_at
+    from unnest(
+      ${column('subscriber_id')}::uuid[], ${column('search_id')}::uuid[], ${column('list_id')}::uuid[],
+      ${column('listing_id')}::uuid[], ${column('number')}::integer[], ${column('kind')}::text[],
+      ${column('event_id')}::bigint[], ${column('first_event')}::bigint[], ${column('is_back')}::boolean[],
+      ${column('due_at')}::timestamptz[]
+    ) with ordinality
+        as hit (subscriber_id, search_id, list_id, listing_id, number, kind, event_id, first_event, is_back, due_at, at)
+      left join saved_searches on saved_searches.id = search_id
+    where ${condition} order by at
+    on conflict do nothing`.execute(db)
 }
