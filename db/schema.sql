@@ -2010,6 +2010,18 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.listing_values(listing land_listings)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object('slug', listing.slug, 'landowner_name', listing.landowner_name, 'address', listing.address,
+    'city', listing.place_city, 'county', listing.place_county, 'state', listing.place_state,
+    'country', listing.place_country, 'parcel_size_acres', listing.parcel_size_acres, 'price', listing.price,
+    'price_type', listing.price_type, 'image', listing.images[1], 'lifecycle', listing.lifecycle)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.notify_content_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2125,8 +2137,7 @@ CREATE OR REPLACE FUNCTION public.record_deleted_listings()
 AS $function$
 begin
   insert into public.listing_events (listing_id, kind, before)
-  select id, 'deleted', jsonb_build_object('slug', slug, 'landowner_name', landowner_name, 'address', address,
-    'city', place_city, 'county', place_county, 'state', place_state, 'country', place_country, 'image', images[1])
+  select id, 'deleted', public.listing_values(old_rows::public.land_listings)
   from old_rows where is_published order by number;
   return null;
 end
@@ -2152,19 +2163,37 @@ begin
   insert into public.listing_events (listing_id, kind, before, after)
   select new_rows.id, event.kind, event.before, event.after
   from new_rows join old_rows using (id)
+  -- What was public last of a listing that is on the market again.
+  left join lateral (
+    select listing_events.before as public from public.listing_events
+    where listing_id = new_rows.id and listing_events.kind in ('withdrawn', 'deleted')
+      and new_rows.is_published and not old_rows.is_published
+    order by listing_events.id desc limit 1
+  ) as last on true
   cross join lateral (
     select case when new_rows.is_published then 'published' else 'withdrawn' end as kind,
-      null::jsonb as before, null::jsonb as after
+      case when old_rows.is_published then public.listing_values(old_rows::public.land_listings) end as before,
+      null::jsonb as after
     where new_rows.is_published <> old_rows.is_published
     union all
     select 'status', to_jsonb(old_rows.lifecycle), to_jsonb(new_rows.lifecycle)
     where new_rows.is_published and old_rows.is_published and new_rows.lifecycle <> old_rows.lifecycle
+    union all
+    select 'status', last.public -> 'lifecycle', to_jsonb(new_rows.lifecycle)
+    where last.public -> 'lifecycle' <> to_jsonb(new_rows.lifecycle)
     union all
     select 'price',
       jsonb_build_object('price', old_rows.price, 'price_type', old_rows.price_type),
       jsonb_build_object('price', new_rows.price, 'price_type', new_rows.price_type)
     where new_rows.is_published and old_rows.is_published
       and (new_rows.price, new_rows.price_type) is distinct from (old_rows.price, old_rows.price_type)
+    union all
+    select 'price',
+      jsonb_build_object('price', last.public -> 'price', 'price_type', last.public -> 'price_type'),
+      jsonb_build_object('price', new_rows.price, 'price_type', new_rows.price_type)
+    where last.public ? 'price'
+      and (last.public -> 'price', last.public ->> 'price_type')
+        is distinct from (coalesce(to_jsonb(new_rows.price), 'null'), new_rows.price_type)
     union all
     select 'acreage', to_jsonb(old_rows.parcel_size_acres), to_jsonb(new_rows.parcel_size_acres)
     where new_rows.is_published and old_rows.is_published

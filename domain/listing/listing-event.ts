@@ -10,7 +10,9 @@ export interface Asking {
 
 /** What happens to public listings, as triggers of the database record it, with what changed. */
 export type ListingEvent =
-  | { kind: 'published' | 'withdrawn' | 'deleted' | 'changed'; before: null; after: null }
+  | { kind: 'published' | 'changed'; before: null; after: null }
+  /** With what was public. */
+  | { kind: 'withdrawn' | 'deleted'; before: object | null; after: null }
   | { kind: 'status'; before: Lifecycle; after: Lifecycle }
   | { kind: 'price'; before: Asking; after: Asking }
   | { kind: 'acreage'; before: number; after: number }

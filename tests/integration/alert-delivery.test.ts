@@ -283,7 +283,7 @@ describeBothDatabases('Delivery of alerts', (open) => {
     expect(await digests()).toMatchObject([{ total: 1, entries: [{ sentence: 'New match' }] }])
   })
 
-  test('whoever follows a listing learns that it is gone, by its public name only', async () => {
+  test('whoever follows a listing learns that it is gone, without a link', async () => {
     await save('location=Texas')
     const [withdrawn, deleted] = [await insertKnown(), await insertKnown()]
     await insertSavedListing(open().db, viewer, { listingId: deleted.id, name: 'Texas shortlist' })
@@ -291,7 +291,8 @@ describeBothDatabases('Delivery of alerts', (open) => {
     await open().db.deleteFrom('land_listings').where('id', '=', deleted.id).execute()
     await match()
     expect(await deliver(later(2))).toBe(1)
-    const gone = { title: 'Thrall Prairie 75', sentence: 'No longer listed', path: '', picture: '', offer: '' }
+    const offer = '10.00 acres · $2,175,000 sale'
+    const gone = { title: 'Thrall Prairie 75', sentence: 'No longer listed', path: '', picture: '', offer }
     const [digest] = await digests()
     expect(digest!.entries).toHaveLength(2)
     for (const entry of digest!.entries) expect(entry).toMatchObject(gone)

@@ -88,4 +88,42 @@ describeBothDatabases('Followers of a listing that goes off the market', (open) 
     await change(id, { is_published: true })
     expect(await tell(later(3))).toEqual([])
   })
+
+  test('see what was public last, not what is edited meanwhile', async () => {
+    const { db } = open()
+    const { id, slug } = await insertFollowed()
+    await change(id, { price: 550_000, images: ['images/public.jpg'] })
+    await change(id, { is_published: false, landowner_name: 'Smith Ranch', price: 400_000 })
+    await change(id, { place_city: 'Granger', price: 300_000, images: ['images/draft.jpg'] })
+    await match()
+    await app.services.alertMail.deliver({ now: later(1) })
+    const [mail] = app.mails.splice(0).map(({ template }) => template)
+    const known = { title: 'Thrall Prairie 75', place: 'Taylor, Texas', offer: '10.00 acres · $550,000 sale' }
+    expect(mail).toMatchObject({ entries: [{ ...known, path: '', picture: '' }] })
+    const { data } = await createAlerts(db).find(viewer)
+    expect(data[0]).toMatchObject({ ...known, sentence: 'No longer listed', image: 'images/public.jpg' })
+    const lists = createSavedLists(db)
+    const [list] = await lists.list(viewer)
+    expect(list!.pictures).toEqual([{ seed: slug, image: 'images/public.jpg' }])
+    expect((await lists.get(viewer, list!.id)).items).toMatchObject([
+      {
+        landowner_name: 'Thrall Prairie 75',
+        city: 'Taylor',
+        price: 550_000,
+        image: 'images/public.jpg',
+        is_public: false,
+      },
+    ])
+    await db.deleteFrom('land_listings').where('id', '=', id).execute()
+    expect((await createAlerts(db).find(viewer)).data[0]).toMatchObject(known)
+  })
+
+  test('hear of a price that was lowered before it came back', async () => {
+    const { id } = await insertFollowed()
+    await change(id, { is_published: false })
+    await match()
+    await change(id, { price: 450_000 })
+    await change(id, { is_published: true })
+    expect(await tell(later(0.5))).toEqual(['Down $50,000 to $450,000'])
+  })
 })

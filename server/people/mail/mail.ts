@@ -96,7 +96,7 @@ export interface AlertDigest {
 
 /** `path` and `picture` are empty for a listing that isn't public. */
 export interface AlertEntry extends EmailListing {
-  /** Size and price; empty for a listing that isn't public. */
+  /** Size and price; empty if unknown. */
   offer: string
   /** What happened, in two or three words and in a sentence: see `AlertText`. */
   heading: string

@@ -28,14 +28,19 @@ export async function composeDigest(
   }
 }
 
+type DescribedEntry = AlertEntry & Pick<AlertedListing, 'image'>
+
 /** Says in words what happened, and why the reader is told. */
-export async function describeEntries(db: Db, entries: readonly AlertEntryRow[]): Promise<AlertEntry[]> {
+export async function describeEntries(db: Db, entries: readonly AlertEntryRow[]): Promise<DescribedEntry[]> {
   const idsOf = (key: 'search_ids' | 'list_ids') => [...new Set(entries.flatMap((entry) => entry[key]))]
   return describe(db, entries, await readReasons(db, { searches: idsOf('search_ids'), lists: idsOf('list_ids') }))
 }
 
-async function describe(db: Db, entries: readonly AlertEntryRow[], reasons: Reasons): Promise<AlertEntry[]> {
-  const listings = await readAlertedListings(db, entries)
+async function describe(db: Db, entries: readonly AlertEntryRow[], reasons: Reasons): Promise<DescribedEntry[]> {
+  const listings = await readAlertedListings(
+    db,
+    entries.map(({ listing_id }) => listing_id),
+  )
   const events = await readEvents(db, entries)
   return entries.map((entry) => toEntry(entry, { listing: listings.get(entry.listing_id), reasons, events }))
 }
@@ -82,13 +87,13 @@ interface EntryFacts {
   events: ReadonlyMap<number, ListingEvent>
 }
 
-/** Nothing is known anymore of a listing that was withdrawn and then deleted. */
-const UNKNOWN: AlertedListing = { title: 'A listing', place: '', path: '', picture: '', offer: '' }
+/** Nothing is known of a listing that went off the market long ago. */
+const UNKNOWN: AlertedListing = { title: 'A listing', place: '', path: '', picture: '', offer: '', image: null }
 
 function toEntry(
   { event_id, search_ids, list_ids }: AlertEntryRow,
   { listing = UNKNOWN, reasons, events }: EntryFacts,
-): AlertEntry {
+): DescribedEntry {
   const searches = search_ids.flatMap((id) => reasons.searches.get(id) ?? [])
   const lists = list_ids.flatMap((id) => reasons.lists.get(id) ?? [])
   const profiles = [...new Set(searches.map(({ query }) => profileOf(parseSearch(new URLSearchParams(query)).filters)))]

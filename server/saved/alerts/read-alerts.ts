@@ -93,26 +93,8 @@ async function readRows(
 
 async function describe(db: Db, rows: readonly Row[]): Promise<ReadAlert[]> {
   const entries = await describeEntries(db, rows)
-  const ids = rows.map(({ listing_id }) => listing_id)
-  const { rows: pictures } = await sql<{ id: string; image: string | null }>`
-    select id, images[1] as image from land_listings where id = any(${ids}::uuid[]) and is_published`.execute(db)
-  const images = new Map(pictures.map(({ id, image }) => [id, image]))
-  return rows.map(({ id, listing_id, kind, created_at, is_read }, at) => {
-    const { title, place, offer, heading, now, sentence, why } = entries[at]!
-    const image = images.get(listing_id) ?? null
-    return {
-      id,
-      kind,
-      is_read,
-      created_at: created_at.toISOString(),
-      image,
-      title,
-      place,
-      offer,
-      heading,
-      now,
-      sentence,
-      why,
-    }
+  return rows.map(({ id, kind, created_at, is_read }, at) => {
+    const { path: _, picture: __, ...entry } = entries[at]!
+    return { id, kind, is_read, created_at: created_at.toISOString(), ...entry }
   })
 }

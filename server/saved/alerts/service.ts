@@ -37,7 +37,7 @@ export interface ReadAlert
   is_read: boolean
   /** ISO 8601. */
   created_at: string
-  /** Storage path of the first picture; null for a listing without one, or that isn’t public. */
+  /** Storage path of the first picture, as it is or was public; null for a listing without one. */
   image: string | null
 }
 

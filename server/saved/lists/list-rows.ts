@@ -2,12 +2,7 @@ import { sql } from 'kysely'
 import { changesSince, type DatedEvent } from '../../../domain/saved/saved-changes.ts'
 import type { SavedListing, SavedListingValues, SavedListSummary } from '../../../domain/saved/saved-list.ts'
 import type { Db } from '../../platform/db/database.ts'
-
-/** What a list remembers of a row of `land_listings`. */
-export const SAVED_VALUES = sql<SavedListingValues>`jsonb_build_object('slug', slug, 'landowner_name', landowner_name,
-  'address', address, 'city', place_city, 'county', place_county, 'state', place_state, 'country', place_country,
-  'parcel_size_acres', parcel_size_acres, 'price', price, 'price_type', price_type, 'image', images[1],
-  'lifecycle', lifecycle)`
+import { publicValues } from '../public-values.ts'
 
 const PICTURES = 3
 
@@ -17,7 +12,7 @@ export async function findLists(db: Db, userId: string): Promise<SavedListSummar
       (select count(*)::integer from saved_listings where list_id = saved_lists.id) as count,
       (select coalesce(json_agg(json_build_object('seed', slug, 'image', image)), '[]') from (
         select saved ->> 'slug' as slug,
-          coalesce((select images[1] from land_listings where land_listings.id = listing_id), saved ->> 'image') as image
+          coalesce(${publicValues(sql`saved_listings.listing_id`)}, saved) ->> 'image' as image
         from saved_listings where list_id = saved_lists.id order by position limit ${sql.lit(PICTURES)}
       ) as first_ones) as pictures
     from saved_lists where user_id = ${userId} order by position, id`.execute(db)
@@ -28,8 +23,9 @@ interface ItemRow {
   id: string
   note: string
   saved: SavedListingValues
+  /** What is public of it, or was last. */
+  shown: SavedListingValues
   /** Null if the listing was deleted. */
-  current: SavedListingValues | null
   is_published: boolean | null
   withdrawn_at: Date | null
   events: DatedEvent[]
@@ -39,22 +35,16 @@ interface ItemRow {
 export async function findItems(db: Db, listId: string): Promise<SavedListing[]> {
   const { rows } = await sql<ItemRow>`
     select listing_id as id, note, saved, is_published, withdrawn_at,
-      case when land_listings.id is not null then ${SAVED_VALUES} end as current,
+      saved || coalesce(${publicValues(sql`saved_listings.listing_id`)}, '{}') as shown,
       (select coalesce(json_agg(json_build_object('kind', kind, 'before', before, 'after', after,
           'happened_at', happened_at) order by listing_events.id), '[]')
         from listing_events where listing_events.listing_id = saved_listings.listing_id
           and listing_events.id > last_event and kind not in ('screened', 'changed')) as events
     from saved_listings left join land_listings on land_listings.id = listing_id
     where list_id = ${listId}::uuid order by saved_listings.position, listing_id`.execute(db)
-  return rows.map(({ id, note, saved, current, is_published, withdrawn_at, events }) => {
-    const isPublic = is_published === true
-    const state = current && {
-      values: current,
-      is_published: isPublic,
-      withdrawn_at: withdrawn_at?.toISOString() ?? null,
-    }
-    // What a draft says isn't public.
-    const shown = isPublic && current ? current : saved
-    return { id, note, ...shown, is_public: isPublic, changes: changesSince(saved, state, events) }
+  return rows.map(({ id, note, saved, shown, is_published, withdrawn_at, events }) => {
+    const state =
+      is_published === null ? null : { values: shown, is_published, withdrawn_at: withdrawn_at?.toISOString() ?? null }
+    return { id, note, ...shown, is_public: is_published === true, changes: changesSince(saved, state, events) }
   })
 }

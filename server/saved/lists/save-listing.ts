@@ -4,7 +4,6 @@ import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { FIRST_LIST_NAME, MAX_LISTS, MAX_SAVED } from '../../../domain/saved/saved-list.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ensureSubscriber } from '../alerts/subscribers.ts'
-import { SAVED_VALUES } from './list-rows.ts'
 import type { SavedIn } from './service.ts'
 
 /** @throws AppError `invalid` if there are too many */
@@ -63,7 +62,7 @@ export async function mergeListings(
         select ${sql.lit(MAX_SAVED)} - count(*) as count, coalesce(min(position), 0) as first
         from saved_listings where list_id = ${list}::uuid
       ), added as (
-        select land_listings.*, given.at from unnest(${slugs.slice(0, MAX_SAVED)}::text[]) with ordinality as given (slug, at)
+        select land_listings as listing, land_listings.id, given.at from unnest(${slugs.slice(0, MAX_SAVED)}::text[]) with ordinality as given (slug, at)
           join land_listings on land_listings.slug = given.slug and is_published
         where not exists (
           select from saved_listings join saved_lists on saved_lists.id = list_id
@@ -72,7 +71,7 @@ export async function mergeListings(
       )
       insert into saved_listings (list_id, listing_id, position, saved, last_event)
       select ${list}::uuid, id, (select first from room) - (select count(*) from added) + row_number() over (order by at) - 1,
-        ${SAVED_VALUES},
+        listing_values(listing),
         coalesce((select max(listing_events.id) from listing_events where listing_id = added.id), 0)
       from added on conflict do nothing`.execute(transaction)
   })
