@@ -1,5 +1,7 @@
 import type { DealAnswer } from '../../domain/listing/deal-facts.ts'
+import { PLAIN_FIELDS, type PublicPlainName } from '../../domain/listing/field-table.ts'
 import type { Listing } from '../../domain/listing/listing.ts'
+import { shownPlain } from '../../domain/listing/plain-fields.ts'
 import { PUBLIC_QUESTIONS } from '../../domain/listing/public-deal-facts.ts'
 import { Block } from '../ui/layout/block.tsx'
 
@@ -35,12 +37,13 @@ interface Row {
   note?: string | null
 }
 
-function landRows({ parcel_number, improvements, restrictions }: Listing): Row[] {
-  const rows = [
-    { label: 'APN', value: parcel_number },
-    { label: 'Improvements', value: improvements },
-    { label: 'Restrictions', value: restrictions },
-  ]
+const LAND_FIELDS = PLAIN_FIELDS.filter(({ group, isPublic }) => group === 'land' && isPublic)
+
+function landRows(listing: Listing): Row[] {
+  const rows = LAND_FIELDS.map((field) => ({
+    label: field.label,
+    value: shownPlain(field, listing[field.name as PublicPlainName]),
+  }))
   return rows.filter(({ value }) => value !== null)
 }
 

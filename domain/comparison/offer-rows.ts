@@ -1,20 +1,22 @@
 import { evidenceNote } from '../listing/evidence-text.ts'
+import { type ComparedFieldName, PLAIN_FIELDS } from '../listing/field-table.ts'
 import { type Listing, PRICE_TYPE_LABELS, type PriceType, UTILITIES, UTILITY_LABELS } from '../listing/listing.ts'
 import { LIFECYCLE_LABELS, pricePerAcre, yesNo } from '../listing/listing-facts.ts'
 import { formatMegawatts } from '../listing/megawatts.ts'
+import { shownPlain } from '../listing/plain-fields.ts'
 import { dealTypesText } from '../listing/public-deal-facts.ts'
 import { formatAcreNumber, formatUsd } from '../text/format.ts'
 
 /** What is compared of a listing. */
 export type Offer = Pick<
   Listing,
+  | ComparedFieldName
   | 'price'
+  | 'available_power_mw'
   | 'price_type'
   | 'deal_types'
   | 'parcel_size_acres'
-  | 'available_power_mw'
   | 'power_evidence_entries'
-  | 'zoning_info'
   | 'lifecycle'
   | 'utility_access'
 >
@@ -94,7 +96,12 @@ const ROWS: readonly RowDefinition[] = [
     nameOf: evidenceNote,
     meritOf: ({ available_power_mw: mw }) => mw,
   },
-  { key: 'zoning', label: 'Zoning', group: OFFER, amountOf: ({ zoning_info }) => zoning_info?.trim() || null },
+  ...PLAIN_FIELDS.filter((field) => 'isCompared' in field).map((field) => ({
+    key: field.name,
+    label: field.label,
+    group: OFFER,
+    amountOf: (offer: Offer) => shownPlain(field, offer[field.name as ComparedFieldName]),
+  })),
   { key: 'status', label: 'Status', group: OFFER, amountOf: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
   ...UTILITIES.map((utility) => ({
     key: `utility_${utility}`,

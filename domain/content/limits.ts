@@ -1,11 +1,7 @@
 /** Limits of content fields, in characters unless noted; the database has the same. */
 export const LIMITS = {
   landowner_name: 200,
-  address: 500,
   place: 200,
-  description: 100_000,
-  zoning_info: 2_000,
-  power_evidence: 500,
   /** Pieces of evidence for the power of a listing. */
   evidence: 20,
   evidence_issuer: 200,
@@ -14,8 +10,6 @@ export const LIMITS = {
   /** Documents of a listing. */
   documents: 20,
   document_title: 100,
-  parcel_number: 100,
-  land_note: 2_000,
   deal_note: 1_000,
   contact_name: 200,
   contact_phone: 50,

@@ -6,30 +6,24 @@ import { answerField, noteField } from '../listing/deal-fact-fields.ts'
 import { DEAL_QUESTIONS, DEAL_TYPES, type DealAnswers } from '../listing/deal-facts.ts'
 import { readListingDocuments } from '../listing/document-fields.ts'
 import { readPowerEvidence } from '../listing/evidence-fields.ts'
+import {
+  isEnteredByOwner,
+  type OwnerFieldName,
+  PLAIN_FIELDS,
+  type PlainFieldName,
+  plainValues,
+} from '../listing/field-table.ts'
 import { UTILITIES } from '../listing/listing.ts'
 import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../listing/listing-values.ts'
+import { readPlain } from '../listing/plain-fields.ts'
 import { pointBoundaryProblem } from '../listing/point-boundary.ts'
 import { noFieldErrors, validated } from '../validation.ts'
 import { type DraftFields, formOf } from './draft.ts'
 
-/** Values that only operators set. */
-type OperatorValue =
-  | 'slug'
-  | 'city'
-  | 'county'
-  | 'state'
-  | 'country'
-  | 'instant_deploy'
-  | 'power_evidence'
-  | 'lifecycle'
-  | 'last_confirmed_at'
-  | 'is_published'
-  | 'is_featured'
-  | 'image_alts'
-  | 'closing_price'
-
 /** The values of a listing that its landowner enters. */
-export type OwnerValues = Omit<ListingValues, OperatorValue>
+export type OwnerValues = Pick<ListingValues, OwnerFieldName>
+
+export const OWNER_FIELDS = PLAIN_FIELDS.filter(isEnteredByOwner)
 
 export const utilityField = (utility: string) => `utility:${utility}`
 
@@ -46,13 +40,14 @@ export function readOwnerValues(fields: DraftFields): Record<keyof OwnerValues, 
   const [only] = dealTypes.filter((type) => type !== 'option')
   const isNegotiable = ticked('is_negotiable') || dealTypes.filter((type) => type !== 'option').length !== 1
   return {
+    ...(plainValues((field) => readPlain(form, field), OWNER_FIELDS) as Pick<
+      Record<keyof OwnerValues, unknown>,
+      Extract<OwnerFieldName, PlainFieldName>
+    >),
     landowner_name: text('landowner_name'),
-    address: text('address'),
     gps_coordinates: text('gps_coordinates'),
     boundary: json('boundary'),
-    parcel_number: text('parcel_number'),
     parcel_size_acres: number('parcel_size_acres'),
-    zoning_info: text('zoning_info'),
     utility_access: Object.fromEntries(
       UTILITIES.flatMap((utility) => {
         const access = yesNoUnknown(utilityField(utility))
@@ -60,10 +55,6 @@ export function readOwnerValues(fields: DraftFields): Record<keyof OwnerValues, 
       }),
     ),
     energy_sources: all('energy_sources'),
-    substation_on_site: yesNoUnknown('substation_on_site'),
-    description: text('description'),
-    improvements: text('improvements'),
-    restrictions: text('restrictions'),
     deal_answers: readAnswers(fields),
     available_power_mw: strongest?.mw ?? null,
     power_evidence_entries: entries,

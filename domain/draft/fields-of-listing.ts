@@ -3,34 +3,33 @@ import { answerField, noteField } from '../listing/deal-fact-fields.ts'
 import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
 import { ALL_DOCUMENT_SLOTS, documentField } from '../listing/document-fields.ts'
 import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
+import type { OwnerFieldName, PlainFieldName } from '../listing/field-table.ts'
+import { plainValues } from '../listing/field-table.ts'
 import { UTILITIES } from '../listing/listing.ts'
 import type { ListingDocument } from '../listing/listing-document.ts'
+import { plainText } from '../listing/plain-fields.ts'
 import type { PowerEvidence } from '../listing/power-evidence.ts'
 import type { DraftFields } from './draft.ts'
-import { type OwnerValues, utilityField } from './draft-values.ts'
+import { OWNER_FIELDS, type OwnerValues, utilityField } from './draft-values.ts'
 
 const list = (value: string | number | null): string[] => (value === null ? [] : [String(value)])
 const yesNo = (value: boolean | null | undefined): string[] => (value == null ? [] : [value ? 'yes' : 'no'])
 const ticked = (value: boolean): string[] => (value ? ['on'] : [])
+
+type OwnerPlainValues = Pick<OwnerValues, Extract<OwnerFieldName, PlainFieldName>>
 
 /** The fields of a draft that a listing’s values are read from; the inverse of `readOwnerValues`. */
 export function fieldsOfListing(values: OwnerValues): DraftFields {
   const { contact, power_evidence_entries: evidence, price, price_type, deal_types } = values
   const offered = deal_types.length > 0 ? deal_types : price_type === 'negotiable' ? [] : [price_type]
   const fields: DraftFields = {
+    ...plainValues(({ name }) => list(plainText(values[name as keyof OwnerPlainValues]) || null), OWNER_FIELDS),
     landowner_name: [values.landowner_name],
-    address: list(values.address),
     gps_coordinates: list(values.gps_coordinates),
     boundary: list(boundaryText(values.boundary) || null),
-    parcel_number: list(values.parcel_number),
     parcel_size_acres: list(values.parcel_size_acres),
-    zoning_info: list(values.zoning_info),
     ...Object.fromEntries(UTILITIES.map((utility) => [utilityField(utility), yesNo(values.utility_access[utility])])),
     energy_sources: values.energy_sources,
-    substation_on_site: yesNo(values.substation_on_site),
-    description: list(values.description),
-    improvements: list(values.improvements),
-    restrictions: list(values.restrictions),
     ...Object.fromEntries(
       DEAL_QUESTIONS.flatMap(({ key }) => [
         [answerField(key), list(values.deal_answers[key]?.answer ?? null)],

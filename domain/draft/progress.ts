@@ -15,7 +15,8 @@ import { EVIDENCE_LABELS, type EvidenceRung } from '../listing/power-evidence.ts
 import { formatAcres, formatCount, formatUsd } from '../text/format.ts'
 import type { DraftFields } from './draft.ts'
 import { checkOwnerValues, outlineAcres, readOwnerValues, utilityField } from './draft-values.ts'
-import { DRAFT_STEPS, type DraftStep, STEP_FIELDS, stepOfError } from './steps.ts'
+import { DRAFT_STEPS, type DraftStep } from './step-names.ts'
+import { STEP_FIELDS, stepOfError } from './steps.ts'
 
 /** One thing that a listing needs, or is better with. */
 export interface DraftItem {

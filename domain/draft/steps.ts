@@ -2,27 +2,11 @@ import { answerField, noteField } from '../listing/deal-fact-fields.ts'
 import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
 import { ALL_DOCUMENT_SLOTS, DOCUMENT_NAMES, documentField } from '../listing/document-fields.ts'
 import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../listing/evidence-fields.ts'
+import { isEnteredByOwner, PLAIN_FIELDS } from '../listing/field-table.ts'
 import { UTILITIES } from '../listing/listing.ts'
 import type { PowerEvidence } from '../listing/power-evidence.ts'
 import { utilityField } from './draft-values.ts'
-
-/** The steps of listing land, in their usual order. They can be taken in any. */
-export const DRAFT_STEPS = ['location', 'land', 'power', 'terms', 'media', 'contact', 'review'] as const
-export type DraftStep = (typeof DRAFT_STEPS)[number]
-
-export const STEP_LABELS: Record<DraftStep, string> = {
-  location: 'Location',
-  land: 'Land',
-  power: 'Power',
-  terms: 'Price and terms',
-  media: 'Pictures and documents',
-  contact: 'Contact',
-  review: 'Review',
-}
-
-export const isStep = (text: string): text is DraftStep => (DRAFT_STEPS as readonly string[]).includes(text)
-
-export const stepAfter = (step: DraftStep): DraftStep => DRAFT_STEPS[DRAFT_STEPS.indexOf(step) + 1] ?? 'review'
+import { DRAFT_STEPS, type DraftStep } from './step-names.ts'
 
 const EVIDENCE_NAMES = [
   'rung',
@@ -36,24 +20,19 @@ const EVIDENCE_NAMES = [
   'is_document_public',
 ] as const satisfies readonly (keyof PowerEvidence)[]
 
-/** The form fields of each step. A save can change no others. */
-export const STEP_FIELDS: Record<DraftStep, readonly string[]> = {
-  location: ['address', 'gps_coordinates', 'boundary', 'parcel_number'],
+/** The form fields of each step that aren't plain fields of a listing. */
+const OTHER_FIELDS: Record<DraftStep, readonly string[]> = {
+  location: ['gps_coordinates', 'boundary'],
   land: [
     'landowner_name',
     'parcel_size_acres',
     'acreage_note',
-    'zoning_info',
     ...UTILITIES.map(utilityField),
     'energy_sources',
-    'description',
-    'improvements',
-    'restrictions',
     ...DEAL_QUESTIONS.flatMap(({ key }) => [answerField(key), noteField(key)]),
   ],
   power: [
     'is_power_unknown',
-    'substation_on_site',
     EVIDENCE_SLOTS,
     ...ALL_EVIDENCE_SLOTS.flatMap((slot) => EVIDENCE_NAMES.map((name) => evidenceField(slot, name))),
   ],
@@ -66,6 +45,14 @@ export const STEP_FIELDS: Record<DraftStep, readonly string[]> = {
   contact: ['contact_name', 'contact_role', 'contact_phone'],
   review: [],
 }
+
+const plainFieldsOf = (step: DraftStep): string[] =>
+  PLAIN_FIELDS.filter((field) => field.step === step && isEnteredByOwner(field)).map(({ name }) => name)
+
+/** The form fields of each step. A save can change no others. */
+export const STEP_FIELDS = Object.fromEntries(
+  DRAFT_STEPS.map((step) => [step, [...plainFieldsOf(step), ...OTHER_FIELDS[step]]]),
+) as unknown as Record<DraftStep, readonly string[]>
 
 const STEP_OF: ReadonlyMap<string, DraftStep> = new Map(
   DRAFT_STEPS.flatMap((step) => STEP_FIELDS[step].map((field) => [field, step] as const)),

@@ -9,14 +9,12 @@ export const noteField = (question: string) => `deal_note:${question}`
 export const DEAL_TYPES_SHOWN = 'deal_types_shown'
 
 /**
- * Reads land, title and contact from the listing form; what the form doesn't show is left out. A note without an answer is
+ * Reads deal, title and contact from the listing form; what the form doesn't show is left out. A note without an answer is
  * kept for the schema to reject, rather than lost.
  */
 export function readDealFacts(form: FormData): Record<string, unknown> {
-  const { text, all } = formReader(form)
-  const texts = ['parcel_number', 'improvements', 'restrictions'].filter((name) => form.has(name))
+  const { all } = formReader(form)
   return {
-    ...Object.fromEntries(texts.map((name) => [name, text(name)])),
     ...(form.has(DEAL_TYPES_SHOWN) ? { deal_types: all('deal_types') } : {}),
     ...(DEAL_QUESTIONS.some(({ key }) => form.has(answerField(key))) ? { deal_answers: readAnswers(form) } : {}),
     ...(form.has('contact_name') ? { contact: readContact(form) } : {}),

@@ -2,13 +2,25 @@ import { z } from 'zod'
 import { type Ring, ringProblem } from '../geometry/boundary.ts'
 import { countryCode } from '../place/country.ts'
 import { storagePathProblem } from '../upload/storage-path.ts'
+import { type PlainField, type PlainFieldName, type PlainValues, plainValues } from './field-table.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, utilityAccessSchema } from './listing.ts'
 import { powerEvidenceList } from './power-evidence-values.ts'
 
+function plainSchema(field: PlainField): z.ZodType {
+  if (field.kind === 'yes-no') return z.boolean().nullable()
+  if (field.kind === 'text') return text(field.limit).nullable()
+  const { unit, min, max } = field
+  return within(min, max, `${min} to ${max.toLocaleString('en-US')} ${unit}`)
+    .transform(hundredths)
+    .nullable()
+}
+
+const PLAIN_SCHEMAS = plainValues(plainSchema) as unknown as { [Name in PlainFieldName]: z.ZodType<PlainValues[Name]> }
+
 /** The fields of a listing that an import sets, with the limits of the database. */
 export const listingFieldsSchema = z.object({
+  ...PLAIN_SCHEMAS,
   landowner_name: text(200).min(1, 'is missing'),
-  address: text(500).nullable(),
   latitude: within(-90, 90, 'a latitude from -90 to 90 in degrees (WGS84)').nullable(),
   longitude: within(-180, 180, 'a longitude from -180 to 180 in degrees (WGS84)').nullable(),
   boundary: z
@@ -27,19 +39,11 @@ export const listingFieldsSchema = z.object({
     .refine((code) => countryCode(code) === code, 'is not a country, expected a name or code such as US')
     .nullable(),
   parcel_size_acres: within(0.01, 9_999_999_999.99, 'at least 0.01 acres').transform(hundredths),
-  /** USD; per month for a lease. */
-  price: within(0, 999_999_999_999.99, 'a price from 0 to 999,999,999,999.99').transform(hundredths).nullable(),
   price_type: z.enum(PRICE_TYPES),
-  description: text(100_000).nullable(),
-  zoning_info: text(2_000).nullable(),
   is_published: z.boolean(),
   is_featured: z.boolean(),
   utility_access: utilityAccessSchema,
   energy_sources: z.array(z.enum(ENERGY_SOURCES)).transform((sources) => [...new Set(sources)]),
-  instant_deploy: z.boolean().nullable(),
-  substation_on_site: z.boolean().nullable(),
-  available_power_mw: within(0, 99_999_999.99, 'megawatts from 0 up').transform(hundredths).nullable(),
-  power_evidence: text(500).nullable(),
   power_evidence_entries: powerEvidenceList,
   lifecycle: z.enum(LIFECYCLES),
   images: media(100),

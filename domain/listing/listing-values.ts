@@ -19,14 +19,24 @@ import { contactSchema, dealAnswersSchema } from './deal-fact-values.ts'
 import { DEAL_TYPES } from './deal-facts.ts'
 import { listingDocumentList } from './document-values.ts'
 import { readPowerEvidence } from './evidence-fields.ts'
+import {
+  LISTING_FIELD_NAMES,
+  type OwnFieldName,
+  PLAIN_FIELDS,
+  type PlainField,
+  type PlainFieldName,
+  type PlainValues,
+  plainValues,
+} from './field-table.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, utilityAccessSchema } from './listing.ts'
+import { readPlain } from './plain-fields.ts'
 import { powerEvidenceList } from './power-evidence-values.ts'
 
 const oneOf = <const T extends readonly [string, ...string[]]>(label: string, values: T) =>
   z.enum(values, { error: `${label} is one of ${values.join(', ')}.` })
 
-/** Every editable value of a listing, as used by the form, the API and stored versions. */
-export const listingSchema = z.object({
+/** The schemas of fields with a life of their own. */
+const OWN_SCHEMAS = {
   landowner_name: requiredText('Landowner name', LIMITS.landowner_name),
   /** Null: made from the name for a new listing, unchanged for an existing one. */
   slug: z
@@ -34,7 +44,6 @@ export const listingSchema = z.object({
     .transform(() => null)
     .or(slugText(LIMITS.listing_slug))
     .nullable(),
-  address: optionalText('Address', LIMITS.address),
   gps_coordinates: gpsText('GPS coordinates'),
   /** The outline as [longitude, latitude], first point repeated last. */
   boundary: boundaryRing,
@@ -53,32 +62,17 @@ export const listingSchema = z.object({
   parcel_size_acres: z
     .number({ error: ({ input }) => (input == null ? 'Parcel size (acres) is required.' : undefined) })
     .pipe(twoDecimals('Parcel size (acres)', { min: 0.01, max: 9_999_999_999.99 })),
-  /** USD; per month for a lease. Null: on request. */
-  price: twoDecimals('Price (USD)', { min: 0, max: 999_999_999_999.99 }).nullable(),
   price_type: oneOf('Price type', PRICE_TYPES),
-  description: optionalText('Description', LIMITS.description),
-  zoning_info: optionalText('Zoning', LIMITS.zoning_info),
-  /** The assessor's parcel number (APN). */
-  parcel_number: optionalText('Parcel number', LIMITS.parcel_number),
-  improvements: optionalText('Improvements', LIMITS.land_note),
-  restrictions: optionalText('Restrictions', LIMITS.land_note),
   deal_types: z
     .array(oneOf('Deal type', DEAL_TYPES), { error: 'Deal types are a list.' })
     .transform((types) => [...new Set(types)]),
   deal_answers: dealAnswersSchema,
-  /** USD, what it was sold or leased for; never public. */
-  closing_price: twoDecimals('Closing price', { min: 0, max: 999_999_999_999.99 }).nullable(),
   /** Who to talk to; never public. */
   contact: contactSchema,
   utility_access: utilityAccessSchema,
   energy_sources: z
     .array(oneOf('Energy source', ENERGY_SOURCES), { error: 'Energy sources are a list.' })
     .transform((sources) => [...new Set(sources)]),
-  instant_deploy: trueOrFalse('Instant deploy').nullable(),
-  substation_on_site: trueOrFalse('Substation on site').nullable(),
-  available_power_mw: twoDecimals('Available power (MW)', { min: 0, max: 99_999_999.99 }).nullable(),
-  /** What the landowner gives as the source of the figure. */
-  power_evidence: optionalText('Source of the figure', LIMITS.power_evidence),
   power_evidence_entries: powerEvidenceList,
   lifecycle: oneOf('Lifecycle', LIFECYCLES),
   /** Storage paths in `listing-media`, or URLs. */
@@ -89,37 +83,39 @@ export const listingSchema = z.object({
   last_confirmed_at: dateTimeText('Last confirmed'),
   is_published: trueOrFalse('Published'),
   is_featured: trueOrFalse('Featured'),
-})
+} satisfies Record<OwnFieldName, z.ZodType>
+
+function plainSchema(field: PlainField): z.ZodType {
+  if (field.kind === 'text') return optionalText(field.label, field.limit)
+  return field.kind === 'number' ? twoDecimals(field.label, field).nullable() : trueOrFalse(field.label).nullable()
+}
+
+type Shape = typeof OWN_SCHEMAS & { [Name in PlainFieldName]: z.ZodType<PlainValues[Name]> }
+const SCHEMAS = { ...plainValues(plainSchema), ...OWN_SCHEMAS } as unknown as Shape
+
+/** Every editable value of a listing, as used by the form, the API and stored versions; in the order of the field table. */
+export const listingSchema = z.object(
+  Object.fromEntries(LISTING_FIELD_NAMES.map((name) => [name, SCHEMAS[name]])) as unknown as Shape,
+)
 
 export type ListingValues = z.output<typeof listingSchema>
 
 /** Defaults of a new listing. */
 export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_size_acres'> = {
+  ...(plainValues(() => null) as { [Name in PlainFieldName]: null }),
   slug: null,
-  address: null,
   gps_coordinates: null,
   boundary: null,
   city: null,
   county: null,
   state: null,
   country: null,
-  price: null,
   price_type: 'negotiable',
-  description: null,
-  zoning_info: null,
-  parcel_number: null,
-  improvements: null,
-  restrictions: null,
   deal_types: [],
   deal_answers: {},
-  closing_price: null,
   contact: null,
   utility_access: {},
   energy_sources: [],
-  instant_deploy: null,
-  substation_on_site: null,
-  available_power_mw: null,
-  power_evidence: null,
   power_evidence_entries: [],
   lifecycle: 'draft',
   images: [],
@@ -137,18 +133,18 @@ export const LISTING_DEFAULTS: Omit<ListingValues, 'landowner_name' | 'parcel_si
  * otherwise.
  */
 export function readListingForm(form: FormData): Record<string, unknown> {
-  const { text, ticked, number, yesNoUnknown, all, json } = formReader(form)
+  const { text, ticked, number, all, json } = formReader(form)
   const ifPresent = <T>(name: string, value: () => T) => (form.has(name) ? { [name]: value() } : {})
   const known = new Set(all('utility_known'))
   return {
+    ...plainValues(
+      (field) => readPlain(form, field),
+      PLAIN_FIELDS.filter(({ name }) => form.has(name)),
+    ),
     landowner_name: text('landowner_name'),
-    address: text('address'),
     gps_coordinates: text('gps_coordinates'),
     parcel_size_acres: number('parcel_size_acres'),
-    price: number('price'),
     price_type: text('price_type') || 'negotiable',
-    description: text('description'),
-    zoning_info: text('zoning_info'),
     utility_access: Object.fromEntries(
       UTILITIES.flatMap((name) => (ticked(name) ? [[name, true]] : known.has(name) ? [[name, false]] : [])),
     ),
@@ -158,10 +154,6 @@ export function readListingForm(form: FormData): Record<string, unknown> {
     ...ifPresent('boundary', () => json('boundary')),
     ...Object.assign({}, ...['city', 'county', 'state', 'country'].map((name) => ifPresent(name, () => text(name)))),
     ...(form.has('energy_sources_shown') ? { energy_sources: all('energy_sources') } : {}),
-    ...ifPresent('instant_deploy', () => yesNoUnknown('instant_deploy')),
-    ...ifPresent('substation_on_site', () => yesNoUnknown('substation_on_site')),
-    ...ifPresent('available_power_mw', () => number('available_power_mw')),
-    ...ifPresent('power_evidence', () => text('power_evidence')),
     ...readPowerEvidence(form),
     ...readDealFacts(form),
     ...ifPresent('lifecycle', () => text('lifecycle')),

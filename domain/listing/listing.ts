@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { SiteScores } from '../screening/site-screening.ts'
 import type { DealType } from './deal-facts.ts'
+import type { PlainValues, PublicPlainName } from './field-table.ts'
 import type { PublicListingDocument } from './listing-document.ts'
 import type { PublicOwnership } from './ownership.ts'
 import type { PublicPowerEvidence } from './power-evidence.ts'
@@ -61,15 +62,12 @@ export interface ListingSummary {
 }
 
 /** One listing in full. */
-export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'distance_km'> {
+export interface Listing
+  extends Omit<ListingSummary, 'image' | 'image_alt' | 'distance_km'>,
+    Pick<PlainValues, PublicPlainName> {
   gps_coordinates: string | null
   /** Outer ring of the parcel as [longitude, latitude], first point repeated last. */
   boundary: [number, number][] | null
-  description: string | null
-  /** The assessor's parcel number (APN). */
-  parcel_number: string | null
-  improvements: string | null
-  restrictions: string | null
   deal_types: DealType[]
   /** An absent key is unknown. */
   deal_answers: PublicDealAnswers
@@ -79,8 +77,6 @@ export interface Listing extends Omit<ListingSummary, 'image' | 'image_alt' | 'd
   videos: string[]
   /** Surveys, title reports and the like, in the landowner's order. */
   documents: PublicListingDocument[]
-  /** What the landowner gives as the source of `available_power_mw`. */
-  power_evidence: string | null
   /** The strongest first: the first one counts, if it hasn't expired. */
   power_evidence_entries: PublicPowerEvidence[]
   /** What was checked about who lists the land, and until when it counts; null if nothing was. */

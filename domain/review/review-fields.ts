@@ -1,10 +1,12 @@
 import type { OwnerValues } from '../draft/draft-values.ts'
-import type { DraftStep } from '../draft/steps.ts'
+import type { DraftStep } from '../draft/step-names.ts'
 import { acresOf } from '../geometry/boundary.ts'
 import { CONTACT_ROLE_LABELS, DEAL_QUESTIONS, DEAL_TYPE_LABELS } from '../listing/deal-facts.ts'
 import { documentSummary } from '../listing/document-text.ts'
+import { type OwnerFieldName, PLAIN_FIELDS, type PlainField, type PlainFieldName } from '../listing/field-table.ts'
 import { ENERGY_LABELS, UTILITIES, UTILITY_LABELS } from '../listing/listing.ts'
 import { pricePerAcre, yesNo } from '../listing/listing-facts.ts'
+import { shownPlain } from '../listing/plain-fields.ts'
 import { EVIDENCE_LABELS, expiryOf, type PowerEvidence } from '../listing/power-evidence.ts'
 import { formatAcres, formatDate, formatPrice } from '../text/format.ts'
 
@@ -18,6 +20,18 @@ export interface ReviewField {
   names: readonly (keyof OwnerValues)[]
   /** As lines of text; none if the values are empty. */
   lines(values: OwnerValues): string[]
+}
+
+/** A field that is reviewed on its own. */
+function plainReviewField(field: PlainField): ReviewField {
+  const name = field.name as Extract<OwnerFieldName, PlainFieldName>
+  return {
+    key: name,
+    label: field.label,
+    step: field.step ?? 'land',
+    names: [name],
+    lines: (values) => present([shownPlain(field, values[name])]),
+  }
 }
 
 const present = (lines: (string | null | undefined)[]): string[] => lines.filter((line) => !!line) as string[]
@@ -94,27 +108,7 @@ export const REVIEW_FIELDS: readonly ReviewField[] = [
       ...energy_sources.map((source) => ENERGY_LABELS[source]),
     ],
   },
-  {
-    key: 'description',
-    label: 'Description',
-    step: 'land',
-    names: ['description'],
-    lines: ({ description }) => present([description]),
-  },
-  {
-    key: 'improvements',
-    label: 'Improvements',
-    step: 'land',
-    names: ['improvements'],
-    lines: ({ improvements }) => present([improvements]),
-  },
-  {
-    key: 'restrictions',
-    label: 'Restrictions',
-    step: 'land',
-    names: ['restrictions'],
-    lines: ({ restrictions }) => present([restrictions]),
-  },
+  ...PLAIN_FIELDS.filter((field) => 'isExemptable' in field).map(plainReviewField),
   {
     key: 'questions',
     label: 'Title and rights',

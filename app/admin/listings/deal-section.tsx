@@ -12,16 +12,7 @@ import { Checkbox, FieldGroup, Options, SelectField } from '../../ui/form/field.
 import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import type { EnteredValues } from '../content/editor/entered-values.ts'
 import { Text } from '../content/editor/text-fields.tsx'
-
-export const DEAL_LABELS: Record<string, string> = {
-  parcel_number: 'APN',
-  improvements: 'Improvements',
-  restrictions: 'Restrictions',
-  deal_types: 'Deal types',
-  deal_answers: 'Title and rights',
-  ...Object.fromEntries(DEAL_QUESTIONS.map(({ key, label }) => [`deal_answers.${key}`, label])),
-  contact: 'Contact',
-}
+import { PlainInputs } from './plain-inputs.tsx'
 
 /** The values of these fields. */
 export function dealEnteredValues({ deal_types, deal_answers, contact }: AdminListing): EnteredValues {
@@ -44,10 +35,8 @@ export function DealParts({ fields, item }: { fields: Fields; item: AdminListing
   return (
     <>
       <FormPart heading="Land and title">
-        <Text fields={fields} name="parcel_number" label="APN" maxLength={LIMITS.parcel_number} />
         <div className="grid gap-4 md:grid-cols-2">
-          <Text fields={fields} name="improvements" label="Improvements" rows={3} maxLength={LIMITS.land_note} />
-          <Text fields={fields} name="restrictions" label="Restrictions" rows={3} maxLength={LIMITS.land_note} />
+          <PlainInputs group="land" fields={fields} />
         </div>
         <DealTypes fields={fields} />
         <Questions fields={fields} />

@@ -1,6 +1,8 @@
 import { href } from 'react-router'
 import type { AdminListing } from '../../../domain/content/admin-content.ts'
 import { boundaryText } from '../../../domain/geometry/boundary-geojson.ts'
+import { DEAL_QUESTIONS } from '../../../domain/listing/deal-facts.ts'
+import { LISTING_FIELDS } from '../../../domain/listing/field-table.ts'
 import { PRICE_TYPES, UTILITIES, UTILITY_LABELS } from '../../../domain/listing/listing.ts'
 import { Checkbox, FieldGroup, Options, SelectField } from '../../ui/form/field.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
@@ -9,34 +11,15 @@ import { type EnteredValues, toEnteredValues } from '../content/editor/entered-v
 import { Text } from '../content/editor/text-fields.tsx'
 import { Visibility } from '../content/editor/visibility.tsx'
 import { PlacePart } from '../place-picker/listing-place.tsx'
-import { DEAL_LABELS, DealParts, dealEnteredValues } from './deal-section.tsx'
+import { DealParts, dealEnteredValues } from './deal-section.tsx'
 import { EvidencePart } from './evidence.tsx'
-import { ListingSite, SITE_LABELS, siteEnteredValues } from './land-section.tsx'
+import { ListingSite, siteEnteredValues } from './land-section.tsx'
 import { PublishedField } from './stage.tsx'
 
-export const LISTING_LABELS: Record<string, string> = {
-  landowner_name: 'Landowner name',
-  address: 'Address',
-  gps_coordinates: 'GPS coordinates',
-  boundary: 'Boundary',
-  city: 'City',
-  county: 'County',
-  state: 'State',
-  country: 'Country',
-  parcel_size_acres: 'Parcel size (acres)',
-  price: 'Price (USD)',
-  price_type: 'Price type',
-  description: 'Description',
-  zoning_info: 'Zoning',
-  utility_access: 'Utility access',
-  images: 'Images',
-  videos: 'Videos',
-  documents: 'Documents',
-  ...SITE_LABELS,
-  ...DEAL_LABELS,
-  is_published: 'Published',
-  is_featured: 'Featured',
-}
+export const LISTING_LABELS: Record<string, string> = Object.fromEntries([
+  ...Object.entries(LISTING_FIELDS).map(([name, { label }]) => [name, label]),
+  ...DEAL_QUESTIONS.map(({ key, label }) => [`deal_answers.${key}`, label]),
+])
 
 /** The name of the alt text field of an image. */
 export const altName = (path: string) => `alt:${path}`

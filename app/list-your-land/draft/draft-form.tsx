@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { draftTitle } from '../../../domain/draft/draft.ts'
-import { type DraftStep, STEP_LABELS, stepAfter, stepOfError } from '../../../domain/draft/steps.ts'
+import { type DraftStep, STEP_LABELS, stepAfter } from '../../../domain/draft/step-names.ts'
+import { stepOfError } from '../../../domain/draft/steps.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'

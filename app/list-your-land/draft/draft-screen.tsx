@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { isEditable } from '../../../domain/draft/draft.ts'
-import { DRAFT_STEPS, isStep, STEP_LABELS, stepAfter } from '../../../domain/draft/steps.ts'
+import { DRAFT_STEPS, isStep, STEP_LABELS, stepAfter } from '../../../domain/draft/step-names.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
 import { caller, services, viewer } from '../../context.ts'
 import { withNext } from '../../ui/account/next-param.ts'

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { DraftChanges } from '../../../domain/draft/draft.ts'
-import { type DraftStep, STEP_FIELDS } from '../../../domain/draft/steps.ts'
+import type { DraftStep } from '../../../domain/draft/step-names.ts'
+import { STEP_FIELDS } from '../../../domain/draft/steps.ts'
 import { ALL_DOCUMENT_SLOTS, documentField } from '../../../domain/listing/document-fields.ts'
 import { evidenceField } from '../../../domain/listing/evidence-fields.ts'
 import { MAX_AREA_FILE_BYTES, type UploadKind } from '../../../domain/upload/uploads.ts'

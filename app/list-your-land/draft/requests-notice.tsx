@@ -1,5 +1,5 @@
 import { MessageSquare } from 'lucide-react'
-import { STEP_LABELS } from '../../../domain/draft/steps.ts'
+import { STEP_LABELS } from '../../../domain/draft/step-names.ts'
 import { reviewField } from '../../../domain/review/review-fields.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { LoadedDraft } from './load-draft.ts'

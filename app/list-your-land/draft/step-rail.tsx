@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import type { StepProgress } from '../../../domain/draft/progress.ts'
-import { DRAFT_STEPS, type DraftStep, STEP_LABELS } from '../../../domain/draft/steps.ts'
+import { DRAFT_STEPS, type DraftStep, STEP_LABELS } from '../../../domain/draft/step-names.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 interface StepRailProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import type { DraftStep } from '../../../domain/draft/steps.ts'
+import type { DraftStep } from '../../../domain/draft/step-names.ts'
 import { withNext } from '../../ui/account/next-param.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
 

@@ -3,12 +3,13 @@ import { acresDiffer } from '../../../domain/geometry/boundary.ts'
 import { answerField, noteField } from '../../../domain/listing/deal-fact-fields.ts'
 import { DEAL_QUESTIONS } from '../../../domain/listing/deal-facts.ts'
 import { UTILITIES, UTILITY_LABELS } from '../../../domain/listing/listing.ts'
-import { Input, InputField, TextareaField } from '../../ui/form/field.tsx'
+import { Input, InputField } from '../../ui/form/field.tsx'
 import { AcresNote } from '../../ui/land-map/acreage-check.tsx'
 import { useEditHistory } from '../../ui/land-map/edit-history.ts'
 import type { StepProps } from '../draft/step-props.ts'
 import type { StepFields } from '../draft/use-draft-form.ts'
 import { Segments, YES_NO_UNKNOWN } from './choices.tsx'
+import { PlainInputs } from './plain-inputs.tsx'
 
 export function LandStep({ fields, loaded: { acres } }: StepProps) {
   return (
@@ -44,7 +45,7 @@ export function LandStep({ fields, loaded: { acres } }: StepProps) {
           ))}
         </div>
       </section>
-      <Descriptions fields={fields} />
+      <PlainInputs step="land" fields={fields} />
       <Questions fields={fields} />
     </>
   )
@@ -90,42 +91,6 @@ function NameAndSize({ fields, acres }: { fields: StepFields; acres: number | nu
           )}
         </div>
       )}
-    </div>
-  )
-}
-
-function Descriptions({ fields }: { fields: StepFields }) {
-  return (
-    <div className="grid gap-4">
-      <TextareaField
-        label="Description"
-        hint="What makes the land useful. Leave out phone numbers, email addresses and links."
-        error={fields.error('description')}
-        name="description"
-        rows={6}
-        maxLength={100_000}
-        defaultValue={fields.initial('description')}
-      />
-      <div className="grid gap-4 md:grid-cols-2">
-        <TextareaField
-          label="Improvements"
-          hint="Buildings, roads, wells, fences, grading"
-          error={fields.error('improvements')}
-          name="improvements"
-          rows={3}
-          maxLength={2000}
-          defaultValue={fields.initial('improvements')}
-        />
-        <TextareaField
-          label="Restrictions"
-          hint="Deed restrictions, setbacks, covenants, flood zones"
-          error={fields.error('restrictions')}
-          name="restrictions"
-          rows={3}
-          maxLength={2000}
-          defaultValue={fields.initial('restrictions')}
-        />
-      </div>
     </div>
   )
 }

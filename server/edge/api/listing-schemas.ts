@@ -1,6 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { DEAL_TYPES, type DealAnswer } from '../../../domain/listing/deal-facts.ts'
 import {
+  PLAIN_FIELDS,
+  type PlainField,
+  type PlainValues,
+  type PublicPlainName,
+  plainValues,
+} from '../../../domain/listing/field-table.ts'
+import {
   ENERGY_SOURCES,
   LIFECYCLES,
   type Listing,
@@ -109,15 +116,22 @@ const answerSchema = z
   .object({ answer: z.enum(['yes', 'no']), note: nullable.text })
   .openapi('DealAnswer') satisfies z.ZodType<DealAnswer>
 
+function plainSchema({ kind, about }: PlainField): z.ZodType {
+  const schema = { text: nullable.text, number: nullable.number, 'yes-no': nullable.boolean }[kind]
+  return about === undefined ? schema : schema.openapi({ description: about })
+}
+
+const PLAIN_SCHEMAS = plainValues(
+  plainSchema,
+  PLAIN_FIELDS.filter(({ isPublic }) => isPublic),
+) as unknown as { [Name in PublicPlainName]: z.ZodType<PlainValues[Name]> }
+
 export const listingSchema = z
   .object({
     ...summaryFields,
     gps_coordinates: nullable.text.openapi({ example: '30.5818, -97.3266' }),
     boundary: z.array(z.tuple([z.number(), z.number()])).nullable(),
-    description: nullable.text,
-    parcel_number: nullable.text.openapi({ description: 'The assessor’s parcel number (APN).' }),
-    improvements: nullable.text,
-    restrictions: nullable.text,
+    ...PLAIN_SCHEMAS,
     deal_types: z
       .array(z.enum(DEAL_TYPES))
       .openapi({ description: 'What is offered. Empty if the owner hasn’t said.' }),
@@ -129,7 +143,6 @@ export const listingSchema = z
     image_alts: z.record(z.string(), z.string()).openapi({ description: 'Alternative text by image path.' }),
     videos: z.array(z.string()),
     documents: z.array(documentSchema).openapi({ description: 'Such as surveys and title reports.' }),
-    power_evidence: nullable.text.openapi({ description: 'What the landowner gives as the source of the power.' }),
     power_evidence_entries: z.array(evidenceSchema).openapi({
       description: 'The strongest first. It never changes what the map layers show.',
     }),

@@ -1,8 +1,15 @@
+import {
+  type ImportedFieldName,
+  LISTING_FIELD_NAMES,
+  LISTING_FIELDS,
+  type ListingField,
+  PLAIN_FIELDS,
+} from '../../../domain/listing/field-table.ts'
 import { type Unit, unitInName } from '../../../domain/text/units.ts'
 import { columnKey, columnNamed, coordinateColumns, PLACE_COLUMNS, sizeColumn } from '../../files/column-names.ts'
 
-/** Common column names for each field, most likely first, in the form that `columnKey` returns. */
-export const COLUMN_NAMES = {
+/** What the names of columns have in common with other files, or a field of an import alone. */
+const OTHER_NAMES = {
   external_id: ['id', 'external_id', 'ref'],
   slug: ['slug'],
   landowner_name: ['landowner_name', ...PLACE_COLUMNS.name, 'headline'],
@@ -16,35 +23,26 @@ export const COLUMN_NAMES = {
   state: PLACE_COLUMNS.state,
   country: PLACE_COLUMNS.country,
   parcel_size_acres: [...PLACE_COLUMNS.size, 'parcel_size', 'size'],
-  price: ['price', 'price_usd', 'asking_price', 'list_price'],
-  price_type: ['price_type', 'offer_type', 'sale_or_lease'],
-  description: ['description', 'details', 'remarks', 'summary'],
-  zoning_info: ['zoning_info', 'zoning', 'zoning_code', 'zoning_description'],
-  is_published: ['is_published', 'published', 'publish'],
-  is_featured: ['is_featured', 'featured'],
   power: ['power', 'has_power', 'power_available', 'utility_power', 'electric', 'electricity'],
   fiber: ['fiber', 'fibre', 'has_fiber', 'fiber_available', 'utility_fiber'],
   water: ['water', 'has_water', 'water_available', 'utility_water'],
   sewer: ['sewer', 'has_sewer', 'sewer_available', 'utility_sewer'],
   gas: ['gas', 'has_gas', 'gas_available', 'utility_gas', 'natural_gas'],
-  utility_access: ['utility_access', 'utilities'],
-  energy_sources: ['energy_sources', 'energy_source', 'energy'],
-  instant_deploy: ['instant_deploy', 'instant_deployment'],
-  substation_on_site: ['substation_on_site', 'on_site_substation', 'has_substation', 'substation'],
-  available_power_mw: [
-    ...['available_power_mw', 'power_mw', 'available_mw', 'mw'],
-    ...['available_power_kw', 'power_kw', 'available_kw', 'kw'],
-  ],
-  power_evidence: ['power_evidence'],
-  power_evidence_entries: ['power_evidence_entries'],
-  lifecycle: ['lifecycle'],
-  images: ['images', 'image', 'image_urls', 'image_url', 'photos', 'photo', 'pictures'],
-  videos: ['videos', 'video', 'video_urls', 'video_url'],
-  last_confirmed_at: ['last_confirmed_at', 'last_confirmed', 'confirmed_at'],
   created_at: ['created_at', 'created', 'date_created', 'listed_at', 'date_listed', 'list_date'],
 } as const satisfies Record<string, readonly string[]>
 
-export type ImportField = keyof typeof COLUMN_NAMES
+export type ImportField = keyof typeof OTHER_NAMES | ImportedFieldName
+
+const IMPORTED = LISTING_FIELD_NAMES.flatMap((name) => {
+  const { imports }: ListingField = LISTING_FIELDS[name]
+  return imports === undefined ? [] : [[name, imports]]
+})
+
+/** Common column names for each field, most likely first, in the form that `columnKey` returns. */
+export const COLUMN_NAMES = { ...OTHER_NAMES, ...Object.fromEntries(IMPORTED) } as Record<
+  ImportField,
+  readonly string[]
+>
 
 export const IMPORT_FIELDS = Object.keys(COLUMN_NAMES) as ImportField[]
 
@@ -52,7 +50,10 @@ const FIELD_BY_NAME: ReadonlyMap<string, ImportField> = new Map(
   IMPORT_FIELDS.flatMap((field) => COLUMN_NAMES[field].map((name) => [name, field] as const)),
 )
 
-const UNITS: Partial<Record<ImportField, string>> = { parcel_size_acres: 'acres', available_power_mw: 'MW' }
+const UNITS: ReadonlyMap<string, string> = new Map([
+  ['parcel_size_acres', 'acres'],
+  ...PLAIN_FIELDS.flatMap((field) => (field.kind === 'number' ? [[field.name, field.unit] as const] : [])),
+])
 
 /** The column that fills a field, and its unit if that differs from the field's. */
 export interface Column {
@@ -97,7 +98,7 @@ export function planColumns(columns: readonly string[], options: ColumnOptions):
 }
 
 function unitOf(field: ImportField, name: string): Column['unit'] {
-  const unit = UNITS[field]
+  const unit = UNITS.get(field)
   const named = unit === undefined ? undefined : unitInName({ unit }, name)
   return named === undefined || named.key === unit ? null : named
 }

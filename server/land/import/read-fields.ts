@@ -1,4 +1,5 @@
 import { centerOf, type Ring, ringProblem } from '../../../domain/geometry/boundary.ts'
+import { type PlainField, type PlainFieldName, plainValues } from '../../../domain/listing/field-table.ts'
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, type Utility } from '../../../domain/listing/listing.ts'
 import type { ListingFields } from '../../../domain/listing/listing-fields.ts'
 import { countryCode } from '../../../domain/place/country.ts'
@@ -44,9 +45,14 @@ const number = (expected: string, affixes?: RegExp): Read =>
   })
 const files: Read = (raw) => (isBlank(raw) ? [] : toList(raw, LIST_SEPARATORS))
 
+const PLAIN_READERS: Record<PlainField['kind'], Read> = {
+  text,
+  number: number('a number such as 250000, or blank if unknown', /^(US)?\$|^USD\b|\bUSD$/i),
+  'yes-no': whenUnknown(null, toBoolean),
+}
+
 const READERS: Record<SimpleField, Read> = {
   landowner_name: (raw) => (isBlank(raw) ? '' : toText(raw)),
-  address: text,
   city: text,
   county: text,
   state: text,
@@ -55,10 +61,8 @@ const READERS: Record<SimpleField, Read> = {
     return typeof name === 'string' ? (countryCode(name) ?? name) : name
   },
   parcel_size_acres: number('a number such as 12.5', AROUND_ACRES),
-  price: number('a number such as 250000, or blank if unknown', /^(US)?\$|^USD\b|\bUSD$/i),
+  ...(plainValues(({ kind }) => PLAIN_READERS[kind]) as Record<PlainFieldName, Read>),
   price_type: whenUnknown(undefined, (raw) => toWord(raw, PRICE_TYPES, PRICE_WORDS)),
-  description: text,
-  zoning_info: text,
   is_published: whenUnknown(undefined, toBoolean),
   is_featured: whenUnknown(undefined, toBoolean),
   energy_sources: whenUnknown([], (raw) => {
@@ -67,10 +71,6 @@ const READERS: Record<SimpleField, Read> = {
     const words = list.map((word) => toWord(word, ENERGY_SOURCES, ENERGY_WORDS))
     return words.find((word) => word instanceof Problem) ?? words
   }),
-  instant_deploy: whenUnknown(null, toBoolean),
-  substation_on_site: whenUnknown(null, toBoolean),
-  available_power_mw: number('a number such as 30'),
-  power_evidence: text,
   power_evidence_entries: whenUnknown([], (raw) => (typeof raw === 'string' ? parsedJson(raw) : raw)),
   lifecycle: whenUnknown(undefined, (raw) => toWord(raw, LIFECYCLES)),
   images: files,

@@ -1,31 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Ring } from '../../../domain/geometry/boundary.ts'
-import type { ListingValues } from '../../../domain/listing/listing-values.ts'
+import {
+  type ListingFieldName,
+  type PlainField,
+  type PlainFieldName,
+  plainValues,
+} from '../../../domain/listing/field-table.ts'
+
+/** The precision of a column, for two decimals. */
+const digits = (max: number) => String(Math.floor(max)).length + 2
+
+function typeOf(field: PlainField): string {
+  if (field.kind === 'number') return `numeric(${digits(field.max)}, 2)`
+  return field.kind === 'text' ? 'text' : 'boolean'
+}
 
 /** The column of each value that has one of its own name, with its type. Place and boundary are stored otherwise. */
 export const LISTING_COLUMNS = {
+  ...(plainValues(typeOf) as Record<PlainFieldName, string>),
   landowner_name: 'text',
   slug: 'text',
-  address: 'text',
   gps_coordinates: 'text',
   parcel_size_acres: 'numeric(12, 2)',
-  price: 'numeric(14, 2)',
   price_type: 'text',
-  description: 'text',
-  zoning_info: 'text',
-  parcel_number: 'text',
-  improvements: 'text',
-  restrictions: 'text',
   deal_types: 'text[]',
   deal_answers: 'jsonb',
-  closing_price: 'numeric',
   contact: 'jsonb',
   utility_access: 'jsonb',
   energy_sources: 'text[]',
-  instant_deploy: 'boolean',
-  substation_on_site: 'boolean',
-  available_power_mw: 'numeric(10, 2)',
-  power_evidence: 'text',
   power_evidence_entries: 'jsonb',
   lifecycle: 'text',
   images: 'text[]',
@@ -35,7 +37,7 @@ export const LISTING_COLUMNS = {
   last_confirmed_at: 'timestamptz',
   is_published: 'boolean',
   is_featured: 'boolean',
-} as const satisfies Partial<Record<keyof ListingValues, string>>
+} as const satisfies Record<Exclude<ListingFieldName, 'boundary' | 'city' | 'county' | 'state' | 'country'>, string>
 
 /** Publishing changes draft and in review to published; unpublishing changes published to draft. */
 export const lifecycleOf = (isPublished: RawBuilder<unknown>, lifecycle: RawBuilder<unknown>): RawBuilder<string> =>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AdminListing, ListingRow } from '../../../domain/content/admin-content.ts'
 import { LIMITS } from '../../../domain/content/limits.ts'
 import { centerOf } from '../../../domain/geometry/boundary.ts'
+import { PLAIN_FIELDS } from '../../../domain/listing/field-table.ts'
 import type { ListingDocument } from '../../../domain/listing/listing-document.ts'
 import { isSpecificStage } from '../../../domain/listing/listing-facts.ts'
 import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../../../domain/listing/listing-values.ts'
@@ -24,9 +25,9 @@ import { LISTING_COLUMNS, lifecycleOf, polygon, polygonText } from './columns.ts
 const ROW_COLUMNS = sql<ListingRow>`id, slug, version, is_published, is_featured, created_at, updated_at, landowner_name, address,
   place_city as city, place_county as county, place_state as state, place_country as country, parcel_size_acres, price,
   price_type, utility_access, lifecycle`
-const ITEM_COLUMNS = sql<AdminListing>`${ROW_COLUMNS}, gps_coordinates, description, zoning_info, energy_sources, instant_deploy, substation_on_site,
-  available_power_mw, power_evidence, power_evidence_entries, images, image_alts, videos, documents, last_confirmed_at,
-  parcel_number, improvements, restrictions, deal_types, deal_answers, contact, closing_price,
+const PLAIN = sql.raw(PLAIN_FIELDS.map(({ name }) => name).join(', '))
+const ITEM_COLUMNS = sql<AdminListing>`${ROW_COLUMNS}, ${PLAIN}, gps_coordinates, energy_sources, power_evidence_entries,
+  images, image_alts, videos, documents, last_confirmed_at, deal_types, deal_answers, contact,
   ST_AsGeoJSON(boundary, 15)::jsonb -> 'coordinates' -> 0 as boundary`
 
 const evidenceFiles = (entries: unknown) => (entries as PowerEvidence[]).map(({ document }) => document)

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { distanceKm } from '../../../domain/geometry/distance.ts'
+import { PLAIN_FIELDS, type PlainValues, type PublicPlainName } from '../../../domain/listing/field-table.ts'
 import type { Listing, ListingSummary } from '../../../domain/listing/listing.ts'
 import { listingDocumentPath, type PublicListingDocument } from '../../../domain/listing/listing-document.ts'
 import { badgeOf, type PublicOwnership } from '../../../domain/listing/ownership.ts'
@@ -38,19 +39,16 @@ const SUMMARY = [
   'created_at',
 ] as const satisfies (keyof LandListings)[]
 
+const PUBLIC_PLAIN = PLAIN_FIELDS.filter(({ isPublic }) => isPublic).map(({ name }) => name) as PublicPlainName[]
+
 const DETAILS = [
-  ...SUMMARY,
-  'description',
-  'parcel_number',
-  'improvements',
-  'restrictions',
+  ...new Set([...SUMMARY, ...PUBLIC_PLAIN]),
   'deal_types',
   'deal_answers',
   'images',
   'image_alts',
   'videos',
   'documents',
-  'power_evidence',
   'power_evidence_entries',
   'lifecycle',
   'last_confirmed_at',
@@ -155,19 +153,18 @@ export function presentListing(row: DetailRow): Listing {
   const boundary = row.boundary_json === null ? null : JSON.parse(row.boundary_json)
   return {
     ...summary,
+    ...(Object.fromEntries(PUBLIC_PLAIN.map((name) => [name, row[name]])) as unknown as Pick<
+      PlainValues,
+      PublicPlainName
+    >),
     gps_coordinates: row.gps_coordinates,
     boundary: boundary?.coordinates[0] ?? null,
-    description: row.description,
-    parcel_number: row.parcel_number,
-    improvements: row.improvements,
-    restrictions: row.restrictions,
     deal_types: row.deal_types,
     deal_answers: publicAnswers(row.deal_answers),
     images: row.images,
     image_alts: row.image_alts,
     videos: row.videos,
     documents: presentDocuments(row),
-    power_evidence: row.power_evidence,
     power_evidence_entries: presentPowerEvidence(row),
     ownership: badgeOf(row.ownership_proofs ?? [], dayOf(new Date())),
     lifecycle: row.lifecycle,

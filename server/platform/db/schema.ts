@@ -4,6 +4,7 @@ import type { DraftFields, DraftState } from '../../../domain/draft/draft.ts'
 import type { MailState, MessageKind } from '../../../domain/lead/admin-lead.ts'
 import type { InquiryType, LeadStatus, LeadType } from '../../../domain/lead/lead.ts'
 import type { DealAnswers, DealType, ListingContact } from '../../../domain/listing/deal-facts.ts'
+import type { PlainValues } from '../../../domain/listing/field-table.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../../domain/listing/listing.ts'
 import type { ListingDocument } from '../../../domain/listing/listing-document.ts'
 import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
@@ -21,14 +22,13 @@ import type { ReportsSchema } from './schema-reports.ts'
 import type { ScreeningProfiles, ScreeningProfileVersions, ScreeningSchema } from './schema-screening.ts'
 import type { ScreeningRunsSchema } from './schema-screening-runs.ts'
 
-export interface LandListings {
+export interface LandListings extends PlainValues {
   id: Generated<string>
   number: GeneratedAlways<number>
   slug: string
   external_id: string | null
   owner_id: string | null
   landowner_name: string
-  address: string | null
   gps_coordinates: string | null
   point: GeneratedAlways<string | null>
   boundary: ColumnType<string | null, unknown, unknown>
@@ -37,26 +37,15 @@ export interface LandListings {
   place_state: string | null
   place_country: string | null
   parcel_size_acres: number
-  price: number | null
   price_type: Generated<PriceType>
-  description: string | null
-  zoning_info: string | null
   is_published: Generated<boolean>
   is_featured: Generated<boolean>
-  parcel_number: string | null
-  improvements: string | null
-  restrictions: string | null
   deal_types: Generated<DealType[]>
   deal_answers: Json<DealAnswers>
   contact: Json<ListingContact | null>
   withdrawn_at: TimeOrNull
-  closing_price: number | null
   utility_access: Json<UtilityAccess>
   energy_sources: Generated<EnergySource[]>
-  instant_deploy: boolean | null
-  substation_on_site: boolean | null
-  available_power_mw: number | null
-  power_evidence: string | null
   power_evidence_entries: Json<PowerEvidence[]>
   lifecycle: Generated<Lifecycle>
   images: Generated<string[]>
