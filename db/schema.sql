@@ -52,6 +52,7 @@ create table alerts (
   due_at timestamp with time zone,
   mailed_at timestamp with time zone,
   pushed_at timestamp with time zone,
+  last_event bigint,
   subscriber_id uuid not null,
   search_id uuid,
   list_id uuid,

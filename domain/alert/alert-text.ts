@@ -41,6 +41,12 @@ export function alertText(event: ListingEvent, profiles: readonly string[]): Ale
   }
 }
 
+/** Several texts about one listing under the heading of the first; null for none. */
+export function joined([first, ...others]: readonly AlertText[]): AlertText | null {
+  if (!first) return null
+  return { ...first, sentence: [first, ...others].map(({ sentence }) => sentence).join('. ') }
+}
+
 function headingOnly(sentence: string): AlertText {
   return { heading: sentence, now: '', sentence }
 }

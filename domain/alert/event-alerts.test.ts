@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListingEvent } from '../listing/listing-event.ts'
 import type { SiteScore } from '../screening/site-screening.ts'
-import { alertKindOf, withoutUndone } from './event-alerts.ts'
+import { alertKindOf, netChanges, withoutUndone } from './event-alerts.ts'
 
 const sale = (price: number | null) => ({ price, price_type: 'sale' as const })
 const price = (before: number | null, after: number | null): ListingEvent => ({
@@ -63,4 +63,13 @@ test('listings are judged on their own', () => {
     { kind: 'withdrawn' as const, listing_id: 'b' },
   ]
   expect(withoutUndone(events)).toEqual(events)
+})
+
+test('several events come to what differs in the end', () => {
+  const event = (kind: 'published' | 'withdrawn') => ({ kind, before: null, after: null }) as ListingEvent
+  expect(netChanges([price(500, 400), price(400, 450)])).toEqual([price(500, 450)])
+  expect(netChanges([event('withdrawn'), event('published'), price(500, 450)])).toEqual([price(500, 450)])
+  expect(netChanges([price(500, 450), event('published')])).toEqual([event('published'), price(500, 450)])
+  expect(netChanges([price(500, 450), event('withdrawn')])).toEqual([event('withdrawn')])
+  expect(netChanges([event('published'), event('withdrawn')])).toEqual([])
 })

@@ -15,6 +15,7 @@ export function alertKindOf(event: ListingEvent, profile: string | null): AlertK
     case 'price':
       return isDrop(event) ? 'price' : null
     case 'status':
+      return event.before === event.after ? null : 'status'
     case 'withdrawn':
     case 'deleted':
     case 'published':
@@ -27,6 +28,23 @@ export function alertKindOf(event: ListingEvent, profile: string | null): AlertK
     case 'changed':
       return null
   }
+}
+
+/**
+ * What events of one listing come to: of each kind, how it is after the last one compared with how it was before the first, the
+ * most important first. Off the market, nothing else counts.
+ * @param events in their order
+ */
+export function netChanges(events: readonly ListingEvent[]): ListingEvent[] {
+  const market = events.filter(isMarketEvent)
+  const [first, last] = [market[0], market.at(-1)]
+  const wasOff = first?.kind === 'published'
+  if (last && takesOffMarket(last)) return wasOff ? [] : [last]
+  const ofKind = (kind: ListingEvent['kind']): ListingEvent[] => {
+    const same = events.filter((event) => event.kind === kind)
+    return same.length === 0 ? [] : [{ ...same.at(-1), before: same[0]!.before } as ListingEvent]
+  }
+  return [...(last && wasOff ? [last] : []), ...(['status', 'price', 'evidence', 'screened'] as const).flatMap(ofKind)]
 }
 
 interface OfListing {
@@ -54,7 +72,7 @@ export function withoutUndone<Event extends OfListing>(events: readonly Event[])
   })
 }
 
-const isMarketEvent = ({ kind }: OfListing) => kind === 'published' || takesOffMarket({ kind })
+const isMarketEvent = ({ kind }: Pick<OfListing, 'kind'>) => kind === 'published' || takesOffMarket({ kind })
 
 /** Kinds of events that take a listing off the market. */
 export const OFF_MARKET: readonly ListingEvent['kind'][] = ['withdrawn', 'deleted']

@@ -298,6 +298,53 @@ describeBothDatabases('Delivery of alerts', (open) => {
     for (const entry of digest!.entries) expect(entry).toMatchObject(gone)
   })
 
+  test('a price that went up and down again is no news', async () => {
+    await save('location=Texas')
+    const { id } = await insertKnown()
+    await change(id, { price: 2_300_000 })
+    await match()
+    await change(id, { price: 2_175_000 })
+    await match()
+    expect(await deliver()).toBe(0)
+    await change(id, { price: 2_100_000 })
+    await match()
+    expect(await deliver(later(1))).toBe(1)
+    expect(await digests()).toMatchObject([{ entries: [{ sentence: 'Down $75,000 to $2,100,000' }] }])
+  })
+
+  test('a digest compares what is true when it is sent with what was told last, in one entry per listing', async () => {
+    await save('location=Texas')
+    const { id } = await insertKnown()
+    await follow('pause-week')
+    for (const price of [1_900_000, 2_000_000]) {
+      await change(id, { price })
+      await match()
+    }
+    await change(id, { lifecycle: 'under_offer' })
+    await match()
+    expect(await deliver(later(7 * 24))).toBe(1)
+    expect(await digests()).toMatchObject([
+      {
+        total: 1,
+        entries: [{ sentence: 'Under offer. Down $175,000 to $2,000,000', offer: '10.00 acres · $2,000,000 sale' }],
+      },
+    ])
+  })
+
+  test('a price is compared with what it was when the listing was saved', async () => {
+    const { id: listingId } = await insert()
+    await insertSavedListing(open().db, viewer, { listingId, name: 'Texas shortlist' })
+    await ensureSubscriber(open().db, viewer)
+    await match()
+    for (const price of [2_300_000, 2_200_000]) await change(listingId, { price })
+    await match()
+    expect(await deliver()).toBe(0)
+    await change(listingId, { price: 2_000_000 })
+    await match()
+    expect(await deliver()).toBe(1)
+    expect(await digests()).toMatchObject([{ entries: [{ sentence: 'Down $175,000 to $2,000,000' }] }])
+  })
+
   test('neither a clock that goes back nor one that goes forward repeats anything', async () => {
     await save('location=Texas')
     await insert()

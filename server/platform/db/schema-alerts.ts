@@ -80,6 +80,7 @@ interface Alerts {
   read_at: TimeOrNull
   due_at: TimeOrNull
   mailed_at: TimeOrNull
+  last_event: number | null
   pushed_at: TimeOrNull
 }
 

@@ -2,7 +2,7 @@ import { dueAt } from '../../../domain/alert/due.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { composeDigest } from './digest.ts'
-import { findDueSubscribers, lockSubscriber, postponeDue, takeDue } from './due-alerts.ts'
+import { findDueSubscribers, lockSubscriber, postponeDue, readDue, settleDue } from './due-alerts.ts'
 
 export interface DeliveryDependencies {
   db: Db
@@ -19,7 +19,7 @@ const BATCH = 200
 const MAX_BATCHES = 5
 
 /**
- * Emails the alerts that are due: one digest for each subscriber. Alerts are marked in the transaction that queues the email, so
+ * Emails the alerts that are due: one digest for each subscriber. Alerts are settled in the transaction that queues the email, so
  * that a run which is interrupted or repeated, on any instance, neither loses one nor sends it twice. A subscriber who fails
  * doesn't keep the others waiting.
  * @returns how many digests were queued
@@ -57,9 +57,10 @@ function deliverTo({ db, mailer }: DeliveryDependencies, { id, now }: { id: stri
       await postponeDue(transaction, { id, now, until })
       return false
     }
-    const due = await takeDue(transaction, { id, now })
-    if (due.total === 0) return false
-    const digest = await composeDigest(transaction, subscriber, due)
+    const due = await readDue(transaction, { id, now })
+    const { digest, told } = await composeDigest(transaction, subscriber, due)
+    await settleDue(transaction, { due, told, now })
+    if (told.length === 0) return false
     await mailer.send(transaction, subscriber.address, { name: 'alert-digest', ...digest })
     return true
   })

@@ -1,4 +1,5 @@
-import { alertText, NEW_MATCH } from '../../../domain/alert/alert-text.ts'
+import { type AlertText, alertText, joined, NEW_MATCH } from '../../../domain/alert/alert-text.ts'
+import { alertKindOf, netChanges } from '../../../domain/alert/event-alerts.ts'
 import type { ListingEvent } from '../../../domain/listing/listing-event.ts'
 import { parseSearch } from '../../../domain/search/parse-search.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
@@ -6,44 +7,65 @@ import type { AlertDigest, AlertEntry } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { AlertEntryRow } from './alert-entries.ts'
 import { type AlertedListing, readAlertedListings } from './alerted-listings.ts'
-import type { DueDigest, DueSubscriber } from './due-alerts.ts'
+import type { DueListing, DueSubscriber } from './due-alerts.ts'
 
-/** Says what is due in words. */
+/** Entries that an email shows. */
+const SHOWN = 20
+
+/** Says what is due in words, as it is now. @returns the digest, and the listings that it tells of */
 export async function composeDigest(
   transaction: Db,
   { token, hasAccount }: Pick<DueSubscriber, 'token' | 'hasAccount'>,
-  due: DueDigest,
-): Promise<AlertDigest> {
-  const { entries, total, matches, searches, lists } = due
+  due: readonly DueListing[],
+): Promise<{ digest: AlertDigest; told: DueListing[] }> {
   const reasons = await readReasons(transaction, due)
-  const only = searches.length === 1 && lists.length === 0 ? reasons.searches.get(searches[0]!) : undefined
-  return {
-    entries: await describe(transaction, entries, reasons),
-    total,
-    matches,
+  const texts = due.flatMap((listing) => {
+    const text = textOf(listing, reasons)
+    return text ? [{ listing, text }] : []
+  })
+  const told = texts.map(({ listing }) => listing)
+  const shown = texts.slice(0, SHOWN)
+  const listings = await readAlertedListings(transaction, idsOf(shown.map(({ listing }) => listing)))
+  const [search, ...others] = new Set(told.flatMap(({ search_ids }) => search_ids))
+  const isOnly = others.length === 0 && told.every(({ list_ids }) => list_ids.length === 0)
+  const only = search !== undefined && isOnly ? reasons.searches.get(search) : undefined
+  const digest = {
+    entries: shown.map(({ listing, text }) => toEntry(listing, text, { listings, reasons })),
+    total: told.length,
+    matches: told.filter(({ kinds }) => kinds.includes('new')).length,
     search: only?.name ?? '',
     more: only ? `/search${only.query && `?${only.query}`}` : hasAccount ? '/saved/alerts' : '/search',
     token,
     hasAccount,
   }
+  return { digest, told }
+}
+
+/** What there is to tell of a listing; null if nothing differs from what the reader knows. */
+function textOf({ kinds, events, search_ids }: DueListing, { searches }: Reasons): AlertText | null {
+  const profiles = profilesOf(search_ids, searches)
+  const changes = netChanges(events).filter((event) =>
+    [null, ...profiles].some((profile) => kinds.some((kind) => kind === alertKindOf(event, profile))),
+  )
+  const texts = changes.map((event) => alertText(event, profiles))
+  return joined(kinds.includes('new') ? [NEW_MATCH, ...texts] : texts)
 }
 
 type DescribedEntry = AlertEntry & Pick<AlertedListing, 'image'>
 
 /** Says in words what happened, and why the reader is told. */
 export async function describeEntries(db: Db, entries: readonly AlertEntryRow[]): Promise<DescribedEntry[]> {
-  const idsOf = (key: 'search_ids' | 'list_ids') => [...new Set(entries.flatMap((entry) => entry[key]))]
-  return describe(db, entries, await readReasons(db, { searches: idsOf('search_ids'), lists: idsOf('list_ids') }))
+  const reasons = await readReasons(db, entries)
+  const listings = await readAlertedListings(db, idsOf(entries))
+  const events = await readEvents(db, entries)
+  return entries.map((entry) => {
+    const event = entry.event_id === null ? undefined : events.get(entry.event_id)
+    const text = event ? alertText(event, profilesOf(entry.search_ids, reasons.searches)) : NEW_MATCH
+    return toEntry(entry, text, { listings, reasons })
+  })
 }
 
-async function describe(db: Db, entries: readonly AlertEntryRow[], reasons: Reasons): Promise<DescribedEntry[]> {
-  const listings = await readAlertedListings(
-    db,
-    entries.map(({ listing_id }) => listing_id),
-  )
-  const events = await readEvents(db, entries)
-  return entries.map((entry) => toEntry(entry, { listing: listings.get(entry.listing_id), reasons, events }))
-}
+const idsOf = (entries: readonly Pick<AlertEntryRow, 'listing_id'>[]) => entries.map(({ listing_id }) => listing_id)
 
 interface Search {
   name: string
@@ -55,7 +77,12 @@ interface Reasons {
   lists: ReadonlyMap<string, string>
 }
 
-async function readReasons(db: Db, { searches, lists }: Pick<DueDigest, 'searches' | 'lists'>): Promise<Reasons> {
+type Reasoned = Pick<AlertEntryRow, 'listing_id' | 'search_ids' | 'list_ids'>
+
+async function readReasons(db: Db, entries: readonly Reasoned[]): Promise<Reasons> {
+  const [searches, lists] = (['search_ids', 'list_ids'] as const).map((key) => [
+    ...new Set(entries.flatMap((entry) => entry[key])),
+  ]) as [string[], string[]]
   const [savedSearches, savedLists] = [
     searches.length === 0
       ? []
@@ -81,25 +108,26 @@ async function readEvents(db: Db, entries: readonly AlertEntryRow[]): Promise<Re
   return new Map(rows.map(({ id, ...event }) => [id, event as ListingEvent]))
 }
 
-interface EntryFacts {
-  listing: AlertedListing | undefined
-  reasons: Reasons
-  events: ReadonlyMap<number, ListingEvent>
-}
+const profilesOf = (ids: readonly string[], searches: Reasons['searches']): string[] => [
+  ...new Set(
+    ids.flatMap((id) => {
+      const search = searches.get(id)
+      return search ? [profileOf(parseSearch(new URLSearchParams(search.query)).filters)] : []
+    }),
+  ),
+]
 
 /** Nothing is known of a listing that went off the market long ago. */
 const UNKNOWN: AlertedListing = { title: 'A listing', place: '', path: '', picture: '', offer: '', image: null }
 
 function toEntry(
-  { event_id, search_ids, list_ids }: AlertEntryRow,
-  { listing = UNKNOWN, reasons, events }: EntryFacts,
+  { listing_id, search_ids, list_ids }: Reasoned,
+  text: AlertText,
+  { listings, reasons }: { listings: ReadonlyMap<string, AlertedListing>; reasons: Reasons },
 ): DescribedEntry {
-  const searches = search_ids.flatMap((id) => reasons.searches.get(id) ?? [])
-  const lists = list_ids.flatMap((id) => reasons.lists.get(id) ?? [])
-  const profiles = [...new Set(searches.map(({ query }) => profileOf(parseSearch(new URLSearchParams(query)).filters)))]
-  const event = event_id === null ? undefined : events.get(event_id)
-  const names = searches.map(({ name }) => name)
-  return { ...listing, ...(event ? alertText(event, profiles) : NEW_MATCH), why: whyText(names, lists) }
+  const searches = [...new Set(search_ids)].flatMap((id) => reasons.searches.get(id)?.name ?? [])
+  const lists = [...new Set(list_ids)].flatMap((id) => reasons.lists.get(id) ?? [])
+  return { ...(listings.get(listing_id) ?? UNKNOWN), ...text, why: whyText(searches, lists) }
 }
 
 const list = new Intl.ListFormat('en-US')
