@@ -2,6 +2,7 @@ import { buildPushPayload } from '@block65/webcrypto-web-push'
 import { sql } from 'kysely'
 import { dueAt } from '../../../domain/alert/due.ts'
 import { isPushService, type PushSubscription } from '../../../domain/alert/push-subscription.ts'
+import { withoutControls } from '../../../domain/text/printable.ts'
 import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AlertEntryRow, entriesOf } from './alert-entries.ts'
@@ -133,8 +134,8 @@ async function compose(db: Db, entries: readonly PushedEntry[]): Promise<Notific
   const [entry] = await describeEntries(db, [first!])
   const { heading, title, now, why } = entry!
   return {
-    title: `${heading}: ${title}${now && `, ${now}`}`.slice(0, MAX_TITLE),
-    body: why.slice(0, MAX_BODY),
+    title: withoutControls(`${heading}: ${title}${now && `, ${now}`}`).slice(0, MAX_TITLE),
+    body: withoutControls(why).slice(0, MAX_BODY),
     path: `/saved/alerts/${first!.first_id}`,
   }
 }

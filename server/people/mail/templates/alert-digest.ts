@@ -3,9 +3,10 @@ import type { AlertDigest, AlertEntry, TemplateValues } from '../mail.ts'
 import type { EmailContent, EmailWebsite, LinkedEntry } from './content.ts'
 
 export function alertDigest(digest: TemplateValues<'alert-digest'>, { name, publicUrl }: EmailWebsite): EmailContent {
-  const { entries, total, more, hasAccount } = digest
+  const { entries, total, search, more, hasAccount } = digest
   const unsubscribe = unsubscribeUrl(digest, publicUrl)
   const rest = total - entries.length
+  const narrow = search === '' && hasAccount ? '/saved/searches' : more
   return {
     subject: subjectOf(digest),
     preview: entries.map(({ title, sentence }) => `${title}: ${sentence}`).join('. '),
@@ -16,6 +17,7 @@ export function alertDigest(digest: TemplateValues<'alert-digest'>, { name, publ
       ? `You’re receiving this email because you saved searches or listings on ${name}.`
       : `You’re receiving this email because you asked ${name} to email you about land that matches your search.`,
     settings: [
+      ...(rest > 0 ? [{ label: 'Narrow your search', url: publicUrl + narrow }] : []),
       ...(hasAccount ? [{ label: 'Manage alerts', url: `${publicUrl}/saved/alerts` }] : []),
       { label: 'Pause alerts', url: unsubscribe },
       { label: 'Unsubscribe', url: unsubscribe },

@@ -146,7 +146,7 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   [
     { ...DIGEST, entries: [ENTRY], total: 3, matches: 3 },
     /^3 new matches for Central Texas$/,
-    ['https://voltacre.test/search?location=Texas', 'And 2 more'],
+    ['https://voltacre.test/search?location=Texas', 'And 2 more', 'Narrow your search'],
   ],
   [{ ...DIGEST, entries: [ENTRY, GONE], total: 4, matches: 1 }, /^4 updates to land you follow$/, []],
   [{ name: 'message-received' }, /received your message/, []],
@@ -159,6 +159,13 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     ['https://voltacre.test/forgot-password'],
   ],
 ]
+
+test('a title can’t turn around what is beside it', () => {
+  const title = 'Riverside\u202e\u2067 40\u0007'
+  const { subject, text, html } = renderEmail({ ...DIGEST, entries: [{ ...ENTRY, title }] }, site)
+  expect(subject).toBe('Price drop: Riverside 40, now $2,050,000')
+  for (const part of [text, html]) expect(part).toContain('Riverside 40')
+})
 
 const asText = (html: string) =>
   html

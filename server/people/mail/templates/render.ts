@@ -1,5 +1,6 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { withoutControls } from '../../../../domain/text/printable.ts'
 import type { EmailTemplate, TemplateValues } from '../mail.ts'
 import { alertDigest } from './alert-digest.ts'
 import type { EmailContent, EmailWebsite } from './content.ts'
@@ -80,5 +81,10 @@ export function renderEmail(template: EmailTemplate, website: EmailWebsite): Ren
   const contentOf = templates[template.name] as (template: EmailTemplate, website: EmailWebsite) => EmailContent
   const content = contentOf(template, website)
   const html = DOCTYPE + renderToStaticMarkup(createElement(EmailLayout, { content, website }))
-  return { subject: content.subject, html, text: plainText(content, website) }
+  // What others wrote, such as a title, can't turn around the text beside it.
+  return {
+    subject: withoutControls(content.subject),
+    html: withoutControls(html),
+    text: withoutControls(plainText(content, website)),
+  }
 }
