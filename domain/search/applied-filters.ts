@@ -1,7 +1,8 @@
 import { PRICE_TYPE_LABELS } from '../listing/listing.ts'
+import { MINIMUMS } from '../listing/minimums.ts'
 import { EVIDENCE_LABELS, EVIDENCE_RUNGS, type EvidenceRung } from '../listing/power-evidence.ts'
 import { isArea, type Place, placeTitle } from '../place/place.ts'
-import { energyLabel, megawattsLabel, priceLabel, sizeLabel, utilityLabel } from './filter-labels.ts'
+import { energyLabel, minimumLabel, priceLabel, sizeLabel, utilityLabel } from './filter-labels.ts'
 import type { IgnoredParameter } from './parse-search.ts'
 import { screeningChips } from './screening-filters.ts'
 import { dealOf, type SearchFilters, searchParams, withoutDeal } from './search.ts'
@@ -75,7 +76,10 @@ export function appliedFilters(
     add('energy', energyLabel(energy), { energy: filters.energy.filter((other) => other !== energy) }, energy)
   }
   if (filters.type !== null) add('type', 'Instant deploy', { type: null })
-  if (filters.min_mw !== null) add('min_mw', megawattsLabel(filters.min_mw), { min_mw: null })
+  for (const { name, unit } of MINIMUMS) {
+    const least = filters[name]
+    if (least !== null) add(name, minimumLabel(least, unit), { [name]: null })
+  }
   if (filters.power_evidence !== null) {
     add('power_evidence', evidenceFilterLabel(filters.power_evidence), { power_evidence: null })
   }

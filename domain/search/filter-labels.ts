@@ -43,7 +43,8 @@ function priceSuffix({ deal, price_type, price_unit }: PriceFilters): string {
 }
 
 /** “10+ MW”. */
-export const megawattsLabel = (megawatts: number) => `${number.format(megawatts)}+ MW`
+export const minimumLabel = (least: number, unit: string) => `${number.format(least)}+ ${unit}`
+export const megawattsLabel = (megawatts: number) => minimumLabel(megawatts, 'MW')
 
 export function utilityLabel(utility: UtilityFilter): string {
   if (utility === 'both') return 'Power and fiber'

@@ -1,5 +1,6 @@
 import { canonicalArea } from '../area/area-text.ts'
 import { PRICE_TYPES } from '../listing/listing.ts'
+import { MINIMUMS, type MinimumName } from '../listing/minimums.ts'
 import { EVIDENCE_RUNGS } from '../listing/power-evidence.ts'
 import { printable } from '../text/printable.ts'
 import { GRID_VALUES, UTILITY_VALUES } from './power-suppliers.ts'
@@ -95,6 +96,7 @@ function bbox(value: string): SearchFilters['bbox'] | undefined {
 }
 
 type Repeated = 'utility' | 'energy' | 'zoning_type' | 'grid' | 'unknown'
+type MinimumReaders = Record<MinimumName, ReturnType<typeof within>>
 type Single = Exclude<keyof SearchFilters, Repeated>
 
 const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined } = {
@@ -106,7 +108,7 @@ const SINGLE: { [K in Single]: (value: string) => SearchFilters[K] | undefined }
   min_acres: within(0, 10_000_000),
   max_acres: within(0, 10_000_000),
   type: member(TYPE_FILTERS),
-  min_mw: within(0, 1_000_000),
+  ...(Object.fromEntries(MINIMUMS.map(({ name, most }) => [name, within(0, most)])) as MinimumReaders),
   power_evidence: member(EVIDENCE_RUNGS),
   availability: member(AVAILABILITIES),
   zoning: text,

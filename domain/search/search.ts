@@ -1,4 +1,5 @@
 import { ENERGY_SOURCES, type PriceType, UTILITIES } from '../listing/listing.ts'
+import type { MinimumName } from '../listing/minimums.ts'
 import type { EvidenceRung } from '../listing/power-evidence.ts'
 import { isArea, type Place } from '../place/place.ts'
 import type { ScreeningFilters, ScreeningSort } from './screening-filters.ts'
@@ -47,7 +48,7 @@ export const MAX_PAGE = 500
 export const EXACT_TOTAL = 10_000
 
 /** The filters of a search. Null or empty means “any”. */
-export interface SearchFilters extends ScreeningFilters {
+export interface SearchFilters extends ScreeningFilters, Record<MinimumName, number | null> {
   q: string | null
   location: string | null
   /** Slug of a city page, such as `austin-texas`. */
@@ -59,8 +60,6 @@ export interface SearchFilters extends ScreeningFilters {
   utility: UtilityFilter[]
   energy: EnergyFilter[]
   type: TypeFilter | null
-  /** Minimum power available, in MW. */
-  min_mw: number | null
   /** The least rung of the evidence ladder that unexpired evidence must reach; for at least `min_mw`, if that is set. */
   power_evidence: EvidenceRung | null
   availability: Availability | null

@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_CORNERS } from '../../../domain/area/area.ts'
 import { MAX_AREA_TEXT } from '../../../domain/area/area-text.ts'
+import { LISTING_FIELDS } from '../../../domain/listing/field-table.ts'
 import { PRICE_TYPES } from '../../../domain/listing/listing.ts'
+import { MINIMUMS, type MinimumName } from '../../../domain/listing/minimums.ts'
 import { EVIDENCE_RUNGS } from '../../../domain/listing/power-evidence.ts'
 import { GRID_VALUES, UTILITY_VALUES } from '../../../domain/search/power-suppliers.ts'
 import {
@@ -53,7 +55,12 @@ export const querySchema = z.object({
   utility: oneOf(UTILITY_FILTERS, 'Repeat to require several.'),
   energy: oneOf(ENERGY_FILTERS, 'Repeat to require several.'),
   type: oneOf(TYPE_FILTERS, 'Type of site.'),
-  min_mw: optional('Minimum power available, in MW.', '10'),
+  ...(Object.fromEntries(
+    MINIMUMS.map(({ name, field, unit }) => [
+      name,
+      optional(`Minimum of “${LISTING_FIELDS[field].label}”, in ${unit}.`, '10'),
+    ]),
+  ) as Record<MinimumName, ReturnType<typeof optional>>),
   power_evidence: oneOf(
     EVIDENCE_RUNGS,
     'Requires evidence that hasn’t expired and is at least this strong. With `min_mw`, that evidence must name at least this power too.',

@@ -27,7 +27,7 @@ const CHOICES: readonly Choice[] = [
   ...MIN_POWER_OPTIONS.map(
     (value): Choice => ({
       key: choiceKey('min_mw', String(value)),
-      condition: { kind: 'figure', figure: 'megawatts', least: value, most: null },
+      condition: { kind: 'figure', figure: 'available_power_mw', least: value, most: null },
     }),
   ),
 ]

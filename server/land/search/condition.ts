@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Polygon } from '../../../domain/area/area.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
+import { MINIMUMS, type MinimumFieldName } from '../../../domain/listing/minimums.ts'
 import { ATTRIBUTES, type Attribute } from './attributes.ts'
 import { insideArea, insideBox, insideCircle } from './geo-sql.ts'
 import { type OwnScores, ownScoreSql } from './own-weights/own-scores.ts'
@@ -12,7 +13,7 @@ export const FIGURES = {
   acres: sql`parcel_size_acres`,
   price: sql`price`,
   pricePerAcre: sql`(price / parcel_size_acres)`,
-  megawatts: sql`available_power_mw`,
+  ...(Object.fromEntries(MINIMUMS.map(({ field }) => [field, sql.ref(field)])) as Record<MinimumFieldName, Sql>),
 } satisfies Record<string, Sql>
 export type Figure = keyof typeof FIGURES
 

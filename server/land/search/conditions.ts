@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { polygonsOf } from '../../../domain/area/area.ts'
 import { parseArea } from '../../../domain/area/area-text.ts'
 import { type Box, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
+import { MINIMUMS } from '../../../domain/listing/minimums.ts'
 import { isArea, type Place } from '../../../domain/place/place.ts'
 import { acreRange, DEFAULT_RADIUS_MILES, type SearchFilters } from '../../../domain/search/search.ts'
 import { requiredAttributes } from './attributes.ts'
@@ -27,7 +28,7 @@ interface ReadFilters {
 export function conditionsOf(filters: SearchFilters, read: ReadFilters): Condition[] {
   const { place, words, zoning, ownScores = null, view = null } = read
   const { min, max } = acreRange(filters)
-  const { min_mw, min_price, max_price, price_unit, area, bbox } = filters
+  const { min_price, max_price, price_unit, area, bbox } = filters
   return [
     ...(words.tsquery === null
       ? []
@@ -35,7 +36,7 @@ export function conditionsOf(filters: SearchFilters, read: ReadFilters): Conditi
     ...requiredAttributes(filters).map((anyOf): Condition => ({ kind: 'attributes', anyOf })),
     ...(zoning.codes === null ? [] : [zoningCondition(zoning.codes)]),
     ...between('acres', min, max),
-    ...between('megawatts', min_mw, null),
+    ...MINIMUMS.flatMap(({ name, field }) => between(field, filters[name], null)),
     ...between(price_unit === 'acre' ? 'pricePerAcre' : 'price', min_price, max_price),
     ...(place === null ? [] : placeConditions(place, filters)),
     ...[bbox, view].flatMap((box): Condition[] => (box === null ? [] : [{ kind: 'box', box }])),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { MINIMUMS } from '../../../../domain/listing/minimums.ts'
 import { ATTRIBUTE_BITS, ATTRIBUTES, type Attribute } from '../attributes.ts'
-import type { Figure } from '../condition.ts'
+import { FIGURES, type Figure } from '../condition.ts'
 import { Bits } from './bits.ts'
 import { findInColumns, type MemoryCondition } from './columns.ts'
 import { LocationGrid } from './location-grid.ts'
@@ -13,14 +14,16 @@ export type ListingRow = [
   latitude: number | null,
   acres: number,
   price: number | null,
-  megawatts: number | null,
   createdTime: number,
   attributes: number,
+  /** In the order of `MINIMUMS`. */
+  ...figures: (number | null)[],
 ]
 
 /** A JSON array of `ListingRow`s of the selected `land_listings`. */
 export const LISTING_ROWS = sql<ListingRow[]>`coalesce(json_agg(json_build_array(number, location[0], location[1],
-  parcel_size_acres, price, available_power_mw, (extract(epoch from created_at) * 1000000)::bigint, ${ATTRIBUTE_BITS})), '[]')`
+  parcel_size_acres, price, (extract(epoch from created_at) * 1000000)::bigint, ${ATTRIBUTE_BITS},
+  ${sql.join(MINIMUMS.map(({ field }) => sql.ref(field)))})), '[]')`
 
 /** A power of two. */
 const FIRST_CAPACITY = 1_024
@@ -36,12 +39,9 @@ export class ListingTable {
   longitudes = new Float64Array(FIRST_CAPACITY)
   latitudes = new Float64Array(FIRST_CAPACITY)
   /** NaN if unknown. */
-  readonly figures: Record<Figure, Float64Array> = {
-    acres: new Float64Array(FIRST_CAPACITY),
-    price: new Float64Array(FIRST_CAPACITY),
-    pricePerAcre: new Float64Array(FIRST_CAPACITY),
-    megawatts: new Float64Array(FIRST_CAPACITY),
-  }
+  readonly figures = Object.fromEntries(
+    Object.keys(FIGURES).map((figure) => [figure, new Float64Array(FIRST_CAPACITY)]),
+  ) as Record<Figure, Float64Array>
   /** In microseconds, which a number holds exactly. */
   createdTimes = new Float64Array(FIRST_CAPACITY)
   readonly #found = new LRUCache<string, Bits>({ max: MAX_KEPT })
@@ -64,7 +64,7 @@ export class ListingTable {
     return found
   }
 
-  #set([number, longitude, latitude, acres, price, megawatts, createdTime, attributes]: ListingRow): void {
+  #set([number, longitude, latitude, acres, price, createdTime, attributes, ...figures]: ListingRow): void {
     if (number >= this.createdTimes.length) this.#grow(2 ** Math.ceil(Math.log2(number + 1)))
     this.published.set(number, true)
     if (longitude !== null && latitude !== null) this.grid.add(number, longitude, latitude)
@@ -78,7 +78,7 @@ export class ListingTable {
     this.figures.acres[number] = acres
     this.figures.price[number] = price ?? Number.NaN
     this.figures.pricePerAcre[number] = (price ?? Number.NaN) / acres
-    this.figures.megawatts[number] = megawatts ?? Number.NaN
+    for (const [at, { field }] of MINIMUMS.entries()) this.figures[field][number] = figures[at] ?? Number.NaN
     this.createdTimes[number] = createdTime
   }
 
