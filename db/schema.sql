@@ -1306,6 +1306,7 @@ create table screening_bases (
   sweep_kind text,
   sweep_after uuid,
   created_at timestamp with time zone default now() not null,
+  method text default ''::text not null,
   constraint screening_bases_layers_check CHECK ((jsonb_typeof(layers) = 'array'::text)),
   constraint screening_bases_pkey PRIMARY KEY (id),
   constraint screening_bases_profiles_check CHECK ((jsonb_typeof(profiles) = 'array'::text)),

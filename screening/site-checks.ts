@@ -4,6 +4,8 @@ import type { Gate } from './profiles/profile.ts'
 export interface SiteGate extends Gate {
   /** What it is about. Where no layer shows that, it isn't checked: “not checked: wetlands, military land”. */
   subject: string
+  /** The beginning of why it fails: “Wetlands cover 40% (limit 25%)”. Without one, the text says what is required. */
+  covers?: string
 }
 
 /** What rarely ends well, with a short name. */
@@ -13,12 +15,13 @@ export interface SiteWarning extends Gate {
 
 type Limits = Pick<Gate, 'fact' | 'min' | 'max'>
 
-const gate = (subject: string, label: string, limits: Limits, source: string): SiteGate => ({
+const gate = (subject: string, label: string, limits: Limits, source: string, covers?: string): SiteGate => ({
   key: `site-${limits.fact.replaceAll('_', '-')}`,
   label,
   ...limits,
   source,
   subject,
+  ...(covers && { covers }),
 })
 const warning = (key: string, name: string, label: string, limits: Limits): SiteWarning => ({
   key,
@@ -34,32 +37,52 @@ const HALF = 'VoltAcre working value: half of the parcel.'
 
 /** In the order in which those that aren't checked are listed. */
 export const SITE_GATES: readonly SiteGate[] = [
-  gate('wetlands', '25% or less in wetlands', { fact: 'wetlands', max: 25 }, QUARTER),
-  gate('military land', '25% or less on military land', { fact: 'military', max: 25 }, QUARTER),
+  gate('wetlands', '25% or less in wetlands', { fact: 'wetlands', max: 25 }, QUARTER, 'Wetlands cover'),
+  gate('military land', '25% or less on military land', { fact: 'military', max: 25 }, QUARTER, 'Military land covers'),
   gate(
     'wildlife refuges',
     '25% or less in a wildlife refuge or national monument',
     { fact: 'refuge', max: 25 },
     QUARTER,
+    'A wildlife refuge covers',
   ),
   gate(
     'flood zones',
     'Half or less in the 100-year floodplain',
     { fact: 'flood_100', max: 50 },
     'PowerReadySites, Data Center Site Requirements (2026): FEMA zone X preferred, zones A and AE complicate development. VoltAcre working value: a gate at half of the parcel. The zones are those of the FEMA National Flood Hazard Layer.',
+    'The 100-year floodplain covers',
   ),
   gate('the sea', 'Half or more on land', { fact: 'on_land', min: 50 }, HALF),
-  gate('lakes', 'Half or less in a lake', { fact: 'lake', max: 50 }, HALF),
-  gate('airfields', 'Half or less on an airfield or close to its runways', { fact: 'airfield', max: 50 }, HALF),
+  gate('lakes', 'Half or less in a lake', { fact: 'lake', max: 50 }, HALF, 'A lake covers'),
+  gate(
+    'airfields',
+    'Half or less on an airfield or close to its runways',
+    { fact: 'airfield', max: 50 },
+    HALF,
+    'An airfield covers',
+  ),
   gate(
     'built-up land',
     '160,000 people or fewer within 2 miles',
     { fact: 'people_2', max: 160_000 },
     'VoltAcre working value: of the data centers in the IM3 atlas, 97% have fewer people around them, and so have all with more than 200,000 sq ft.',
   ),
-  gate('national parks', '25% or less in a national park', { fact: 'park_land', max: 25 }, QUARTER),
-  gate('wilderness', '25% or less in national forest wilderness', { fact: 'wilderness', max: 25 }, QUARTER),
-  gate('tribal land', '25% or less on tribal land', { fact: 'tribal_land', max: 25 }, QUARTER),
+  gate(
+    'national parks',
+    '25% or less in a national park',
+    { fact: 'park_land', max: 25 },
+    QUARTER,
+    'National park covers',
+  ),
+  gate(
+    'wilderness',
+    '25% or less in national forest wilderness',
+    { fact: 'wilderness', max: 25 },
+    QUARTER,
+    'Wilderness covers',
+  ),
+  gate('tribal land', '25% or less on tribal land', { fact: 'tribal_land', max: 25 }, QUARTER, 'Tribal land covers'),
 ]
 
 const MANY = 45_000

@@ -237,13 +237,31 @@ describeBothDatabases('Stored screenings', (open) => {
     await processScreenings(open(), app)
     expect(await runs().getOutdated(await runs().get(owner, id))).toBeNull()
     await setSubstations(2, -97.1)
-    expect(await runs().getOutdated(await runs().get(owner, id))).toEqual({ layers: true, profiles: false })
+    expect(await runs().getOutdated(await runs().get(owner, id))).toEqual({
+      layers: true,
+      profiles: false,
+      method: false,
+    })
     await runs().screenAgain(owner, CALLER, id)
     expect(await runs().get(owner, id)).toMatchObject({ state: 'running', done: 0 })
     await processScreenings(open(), app)
     const run = await runs().get(owner, id)
     expect(run).toMatchObject({ state: 'done', layers: [{ version: '2' }] })
     expect(await runs().getOutdated(run)).toBeNull()
+  })
+
+  test('says when the engine or its gates have changed since', async () => {
+    const { id } = await create(2)
+    await processScreenings(open(), app)
+    await open().db.updateTable('screenings').set({ engine: '1.0.0' }).where('id', '=', id).execute()
+    expect(await runs().getOutdated(await runs().get(owner, id))).toEqual({
+      layers: false,
+      profiles: false,
+      method: true,
+    })
+    await runs().screenAgain(owner, CALLER, id)
+    await processScreenings(open(), app)
+    expect(await runs().getOutdated(await runs().get(owner, id))).toBeNull()
   })
 
   test('can be canceled and continued', async () => {

@@ -132,6 +132,24 @@ describeDatabase('screenings of sites', (open) => {
     expect((await readRow(id))!.scores['ai-campus']).toMatchObject({ version: '1.0.1' })
   })
 
+  test('a release with another engine or other gates screens all sites again', async () => {
+    const { db } = open()
+    await insertSubstation(-97.1)
+    const { id } = await insertListing(db, { gps_coordinates: '32, -97' })
+    await work()
+    const { facts } = (await readRow(id))!
+    await db.updateTable('site_screenings').set({ facts: '{}' }).where('site_id', '=', id).execute()
+    await work()
+    expect((await readRow(id))!.facts).toEqual({})
+    await db
+      .updateTable('screening_bases')
+      .set({ method: 'of an earlier release' })
+      .where('is_current', '=', true)
+      .execute()
+    await work()
+    expect((await readRow(id))!.facts).toEqual(facts)
+  })
+
   test('while the engine is unavailable, sites wait; saving doesn’t', async () => {
     const { db } = open()
     const { id } = await insertListing(db)

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { type ParcelQuery, parcelParams } from '../../../domain/screening/parcel-query.ts'
 import { formatCount, formatDate, formatNumber } from '../../../domain/text/format.ts'
+import type { Outdated } from '../../../server/screening/runs/service.ts'
 import { loadOrThrow } from '../../ui/document/load-or-throw.ts'
 import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { SECRET } from '../../ui/document/private.ts'
@@ -64,7 +65,7 @@ function Run({ view, answer }: { view: RunView; answer: RunAnswer | undefined })
         {run.state !== 'done' && <Progress run={run} />}
         {outdated && (
           <Banner tone="info" action={run.may_change && <Again>Screen Again</Again>}>
-            {outdated.layers ? 'Newer data is available.' : 'Newer profiles are available.'}
+            {outdatedText(outdated)}
           </Banner>
         )}
         {run.rejected_count > 0 && <Rejected run={run} />}
@@ -126,6 +127,11 @@ function BelowTable({ view: { run, parcels, ranked, notChecked }, query }: { vie
       />
     </div>
   )
+}
+
+function outdatedText({ layers, profiles }: Outdated): string {
+  if (layers) return 'Newer data is available.'
+  return profiles ? 'Newer profiles are available.' : 'A newer method is available, with other checks.'
 }
 
 function summaryText({ run, counts }: RunView): string {

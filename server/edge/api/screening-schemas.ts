@@ -54,6 +54,7 @@ export const runSchema = z
       .openapi({ description: 'Entries that aren’t parcels: the first 100.' }),
     rejected_count: z.int(),
     layers: z.array(object).nullable().openapi({ description: 'The layers used, with their SHA-256.' }),
+    engine: nullable.text.openapi({ description: 'Version of the engine; null until the first parcel was screened.' }),
     profiles: z
       .array(z.object({ key: z.string(), name: z.string(), version: z.string() }))
       .openapi({ description: 'The profiles used.' }),

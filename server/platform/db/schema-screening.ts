@@ -23,6 +23,7 @@ export interface ScreeningProfileVersions {
 export interface ScreeningBases {
   id: Generated<number>
   is_current: Generated<boolean>
+  method: Generated<string>
   layers: Json<unknown>
   profiles: Json<unknown>
   sweep_kind: ScreenedSiteKind | null

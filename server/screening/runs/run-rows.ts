@@ -68,6 +68,7 @@ export function presentRun(row: Row, ref: string): Run {
     name_column,
     layers,
     profiles,
+    engine: row.engine,
     may_change: mayChange,
     is_saved: owner_id !== null,
     share_token: mayChange ? share_token : null,

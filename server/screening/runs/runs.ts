@@ -3,6 +3,7 @@ import type { UpdateObject } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { NO_PARCEL_QUERY, type Scoring } from '../../../domain/screening/parcel-query.ts'
+import { ENGINE_VERSION } from '../../../screening/document.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { MapsService } from '../../land/maps/service.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -147,7 +148,10 @@ export function createRuns({ db, maps, engine, profiles, ...input }: RunsOptions
       await change(viewer, id, async (transaction, run) => {
         if (run.state === 'running') return
         const isSame =
-          run.layers !== null && haveSameLayers(run.layers, layers) && haveSameProfiles(run.profiles, current)
+          run.layers !== null &&
+          run.engine === ENGINE_VERSION &&
+          haveSameLayers(run.layers, layers) &&
+          haveSameProfiles(run.profiles, current)
         if (!isSame || run.state === 'done') await clearResults(transaction, id)
         await update(transaction, id, {
           state: 'running',
@@ -169,14 +173,15 @@ const update = async (transaction: Db, id: string, values: UpdateValues): Promis
 type UpdateValues = UpdateObject<Schema, 'screenings'>
 
 async function whatChanged(
-  { layers, profiles: used }: Run,
+  { layers, profiles: used, engine: version }: Run,
   { engine, profiles }: Pick<RunsOptions, 'engine' | 'profiles'>,
 ) {
   const changed = {
     layers: !haveSameLayers(layers ?? [], await engine.listLayers()),
     profiles: !haveSameProfiles(used, await profiles.listCurrent()),
+    method: version !== ENGINE_VERSION,
   }
-  return changed.layers || changed.profiles ? changed : null
+  return Object.values(changed).includes(true) ? changed : null
 }
 
 const haveSameProfiles = (a: readonly Profile[], b: readonly Profile[]): boolean =>

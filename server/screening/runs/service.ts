@@ -40,6 +40,8 @@ export interface Run extends RunSummary {
   /** Null until the first parcel was screened. */
   layers: LayerInfo[] | null
   profiles: Profile[]
+  /** Version of the engine; null until the first parcel was screened. */
+  engine: string | null
   /** The viewer is the owner, or there is none. */
   may_change: boolean
   /** It belongs to an account, so it can be shared by a link of its own. */
@@ -52,6 +54,8 @@ export interface Run extends RunSummary {
 export interface Outdated {
   layers: boolean
   profiles: boolean
+  /** Engine and gates. */
+  method: boolean
 }
 
 export interface RunParcel {

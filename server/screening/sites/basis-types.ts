@@ -22,6 +22,8 @@ export interface ScreenedProfile {
 /** What screenings are computed with. */
 export interface ScreeningBasis {
   id: number
+  /** Of the engine, gates and warnings. */
+  method: string
   layers: ScreenedLayer[]
   profiles: ScreenedProfile[]
   /** Sites after this one haven't been queued yet; null if all have. */

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { ENGINE_VERSION } from '../../../screening/document.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
+import { SITE_GATES, SITE_WARNINGS } from '../../../screening/site-checks.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ScreenedLayer, ScreenedProfile, ScreeningBasis } from './basis-types.ts'
 
@@ -30,15 +32,22 @@ export const describeProfiles = (profiles: readonly Profile[]): ScreenedProfile[
     key: profile.key,
     name: profile.name,
     version: profile.version,
-    hash: createHash('sha256').update(JSON.stringify(profile)).digest('hex'),
+    hash: hash('sha256', JSON.stringify(profile)),
   }))
+
+/** Changes with each release that checks or scores otherwise. */
+const METHOD = hash('sha256', JSON.stringify([ENGINE_VERSION, SITE_GATES, SITE_WARNINGS]))
+
+/** Whether a basis is of the engine, gates and warnings of this release. */
+export const isOfThisMethod = ({ method }: Pick<ScreeningBasis, 'method'>): boolean => method === METHOD
 
 export async function readBasis(db: Db): Promise<ScreeningBasis | null> {
   const row = await db.selectFrom('screening_bases').selectAll().where('is_current', '=', true).executeTakeFirst()
   if (!row) return null
-  const { id, layers, profiles, sweep_kind, sweep_after } = row
+  const { id, method, layers, profiles, sweep_kind, sweep_after } = row
   return {
     id,
+    method,
     ...({ layers, profiles } as Pick<ScreeningBasis, 'layers' | 'profiles'>),
     sweep: sweep_kind && { kind: sweep_kind, after: sweep_after },
   }
@@ -72,6 +81,7 @@ export async function replaceBasis(
     await transaction
       .insertInto('screening_bases')
       .values({
+        method: METHOD,
         layers: JSON.stringify(layers),
         profiles: JSON.stringify(profiles),
         sweep_kind: sweep?.sweep_kind ?? null,

@@ -2,7 +2,15 @@ import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findAffectedSites, type SiteRef } from './affected-sites.ts'
-import { describeBasis, describeProfiles, readBasis, readCurrentLayers, replaceBasis, startComparing } from './basis.ts'
+import {
+  describeBasis,
+  describeProfiles,
+  isOfThisMethod,
+  readBasis,
+  readCurrentLayers,
+  replaceBasis,
+  startComparing,
+} from './basis.ts'
 import type { ScreenedLayer, ScreeningBasis } from './basis-types.ts'
 import { claimTheSame, findLayerChange } from './changed-features.ts'
 
@@ -17,22 +25,26 @@ interface Current {
 
 /**
  * Compares what screenings are computed with with the layers and profiles of now, and queues the sites that a change may
- * affect: all of them if a profile has changed, or if the difference can't be found.
+ * affect: all of them if a profile, the engine or its gates have changed, or if the difference can't be found.
  */
 export async function updateBasis(db: Db, current: Current): Promise<ScreeningBasis> {
   const layers = await readCurrentLayers(db, current.layers)
   const profiles = describeProfiles(current.profiles)
   const old = await readBasis(db)
-  if (old && JSON.stringify([old.layers, old.profiles].map(sorted)) === JSON.stringify([layers, profiles].map(sorted)))
+  const isSameMethod = old !== null && isOfThisMethod(old)
+  if (
+    isSameMethod &&
+    JSON.stringify([old.layers, old.profiles].map(sorted)) === JSON.stringify([layers, profiles].map(sorted))
+  )
     return old
   const changed = old === null ? [] : layersThatDiffer(old.layers, layers)
-  const isSameProfiles = old !== null && hashesOf(old.profiles) === hashesOf(profiles)
-  if (old !== null && changed?.length === 0 && isSameProfiles) {
+  const isSameScoring = isSameMethod && hashesOf(old.profiles) === hashesOf(profiles)
+  if (old !== null && changed?.length === 0 && isSameScoring) {
     await describeBasis(db, old.id, layers)
     return { ...old, layers }
   }
   const startedAt = await startComparing(db)
-  const affected = changed && isSameProfiles ? await queueAffected(db, changed, current) : null
+  const affected = changed && isSameScoring ? await queueAffected(db, changed, current) : null
   await replaceBasis(db, { old, startedAt, layers, profiles, isFull: affected === null })
   if (old !== null) current.onChanged({ layers: changed?.map(([, { key }]) => key) ?? null, sites: affected })
   return (await readBasis(db))!
