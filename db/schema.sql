@@ -1729,6 +1729,8 @@ create table uploads (
   constraint uploads_width_check CHECK ((width > 0))
 );
 
+CREATE INDEX uploads_of_account ON public.uploads USING btree (created_by);
+
 CREATE INDEX uploads_touched ON public.uploads USING btree (touched_at);
 
 CREATE INDEX uploads_unclaimed ON public.uploads USING btree (created_by) WHERE (claimed_at IS NULL);

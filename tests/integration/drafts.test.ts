@@ -61,6 +61,20 @@ describeBothDatabases('Drafts of listings', (open) => {
     expect((await drafts.list(viewer, signedIn)).map((draft) => draft.id)).toEqual([id])
   })
 
+  test('moves to an account only up to its limit; the rest stay in the browser', async () => {
+    const { drafts } = app.services
+    const { viewer, caller: signedIn } = await signIn()
+    for (let i = 0; i < MAX_OPEN_DRAFTS - 1; i++) await drafts.create(viewer, signedIn)
+    const { id: older, caller } = await startAsVisitor('198.51.100.5')
+    const { id: newer } = (await drafts.create(VISITOR, caller)).draft
+    expect(await drafts.claim(viewer, caller)).toEqual([])
+    expect(await drafts.get(viewer, signedIn, newer)).toMatchObject({ has_owner: true })
+    expect(await drafts.get(VISITOR, caller, older)).toMatchObject({ has_owner: false })
+    await drafts.remove(viewer, signedIn, newer)
+    await drafts.claim(viewer, caller)
+    expect(await drafts.get(viewer, signedIn, older)).toMatchObject({ has_owner: true })
+  })
+
   test('keeps both when two devices save at the same time, and what was replaced', async () => {
     const { drafts } = app.services
     const { id, caller } = await startAsVisitor()
@@ -96,6 +110,10 @@ describeBothDatabases('Drafts of listings', (open) => {
     await expect(save({ description: 'x'.repeat(450_001) })).rejects.toMatchObject({ code: 'invalid' })
     await save({ description: 'x'.repeat(450_000) })
     await expect(save({ improvements: 'y'.repeat(450_000) })).rejects.toMatchObject({ code: 'too_large' })
+    await save({ description: 'z'.repeat(449_000) })
+    await expect(save({ improvements: 'y'.repeat(10_000) })).rejects.toMatchObject({
+      code: 'too_large',
+    })
     await save({ description: 'a\0b\ud800' })
     expect((await drafts.get(VISITOR, caller, id)).fields.description).toEqual(['ab\ufffd'])
   })
@@ -174,6 +192,30 @@ describeBothDatabases('Drafts of listings', (open) => {
     expect(await statusOf({ changes: set({ x: 'x' }) }, cookie)).toBe(422)
     expect(await statusOf({ changes: {} }, { ...cookie, Origin: 'https://elsewhere.example' })).toBe(400)
     expect(await statusOf({ changes: {} }, { ...cookie, 'Content-Type': 'text/plain' })).toBe(415)
+  })
+
+  test('can’t be saved or started without end', async () => {
+    const { drafts } = app.services
+    const { caller, viewer } = await signIn()
+    const { draft } = await drafts.create(viewer, caller)
+    const visitor = await startAsVisitor('198.51.100.6')
+    const spend = (tries: number) => sql`update rate_limits set tries = ${tries}`.execute(open().db)
+    for (const [who, from, id, limit] of [
+      [viewer, caller, draft.id, 600],
+      [VISITOR, visitor.caller, visitor.id, 1200],
+    ] as const) {
+      const save = () => drafts.save(who, from, { id, changes: {} })
+      await save()
+      await spend(limit - 1)
+      await save()
+      await expect(save()).rejects.toMatchObject({ code: 'too_many_requests' })
+    }
+    const start = () => startAsVisitor('198.51.100.6')
+    await spend(59)
+    await sql`update rate_limits set window_ends = window_ends - interval '23 hours'`.execute(open().db)
+    await start()
+    await expect(start()).rejects.toMatchObject({ code: 'too_many_requests' })
+    await sql`delete from rate_limits`.execute(open().db)
   })
 
   test('a place leads to its screening, and a complete draft shows the card that buyers will see', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_OPEN_DRAFTS } from '../../domain/draft/draft.ts'
 import { WEEKS_SHOWN } from '../../domain/listing/own-listing.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
+import { startAtOnce } from '../support/at-once.ts'
 import { describeBothDatabases } from '../support/database.ts'
 import { signInAs, submitDraft, type TestOwner } from '../support/drafts.ts'
 
@@ -120,6 +122,16 @@ describeBothDatabases('An owner’s listings', (open) => {
     expect(fields.landowner_name).toEqual(['Original Ranch (copy)'])
     expect(fields.images).toBeUndefined()
     expect(listing_id).toBeNull()
+  })
+
+  test('is edited only while there is room for another draft, also at the same time', async () => {
+    const { ownListings, drafts } = app.services
+    const busy = await signInAs(app, open().db)
+    const ids = [await publish('First Ranch', busy), await publish('Second Ranch', busy)].map(({ id }) => id)
+    for (let i = 0; i < MAX_OPEN_DRAFTS - 1; i++) await drafts.create(busy.viewer, busy.caller)
+    const requests = ids.map((id) => () => ownListings.edit(busy.viewer, id))
+    const started = await startAtOnce(open(), 'listing_drafts', requests)
+    expect(started.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('comes back with its drafts, proofs, reports and reminders when an admin undoes its deletion', async () => {

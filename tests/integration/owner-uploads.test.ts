@@ -154,6 +154,27 @@ describeBothDatabases('Uploads of landowners', (open) => {
     await begin(large)
   })
 
+  test('count to the account when a listing refers to them', async () => {
+    const full =
+      'Your account has reached its limit of 5,000 files or 20 GB. Remove files from your listings and try again tomorrow.'
+    const rejection = { code: 'invalid', message: full, fields: { file: [full] } }
+    const begin = (by: Owner, bytes = 1) => app.uploads.create(by, { kind: 'listing-video', bytes })
+    const insertClaimed = async (count: number, bytes: number) => {
+      const by = await signedIn()
+      await insertMany(by, count, { state: 'stored', bytes })
+      await open().db.updateTable('uploads').set({ claimed_at: new Date() }).where('created_by', '=', by.id).execute()
+      return by
+    }
+    const large = await insertClaimed(204, 100 * 1024 * 1024)
+    await expect(begin(large, 80 * 1024 * 1024 + 1)).rejects.toMatchObject(rejection)
+    await begin(large, 80 * 1024 * 1024)
+    await expect(begin(large)).rejects.toMatchObject(rejection)
+    const many = await insertClaimed(4_999, 1)
+    const { path } = await store(many, 'listing-image')
+    await claim(many, [path])
+    await expect(begin(many)).rejects.toMatchObject(rejection)
+  })
+
   test('stay within the limit when many are started at once', async () => {
     const eager = await signedIn()
     const started = await Promise.allSettled(

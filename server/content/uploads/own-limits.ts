@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { may, type SignedInViewer } from '../../../domain/permissions.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
@@ -10,9 +10,14 @@ const MAX_UNFINISHED_OF_ADMIN = 200
 const MAX_UNFINISHED = 20
 const MAX_UNCLAIMED = 200
 /** Of both together, with what unfinished uploads will take. */
-const MAX_BYTES = 2 * 1024 ** 3
+const MAX_UNCLAIMED_BYTES = 2 * 1024 ** 3
+/** Of everything a user has, so that attaching files to drafts doesn't make room for more. */
+const MAX_FILES = 5_000
+const MAX_BYTES = 20 * 1024 ** 3
 
 const TOO_MANY = 'You have too many files that aren’t part of a listing yet. Remove some, or try again tomorrow.'
+const FULL =
+  'Your account has reached its limit of 5,000 files or 20 GB. Remove files from your listings and try again tomorrow.'
 
 /**
  * Checks that the viewer may start another upload, in the transaction that inserts it.
@@ -21,16 +26,31 @@ const TOO_MANY = 'You have too many files that aren’t part of a listing yet. R
 export async function assertRoomFor(transaction: Db, viewer: SignedInViewer, bytes: number): Promise<void> {
   const isAdmin = may(viewer, 'change content')
   if (!isAdmin) await lockAccount(transaction, viewer.id)
-  const { rows } = await sql<{ unfinished: number; stored: number; bytes: number }>`
+  const unclaimed = await readUsage(transaction, viewer, sql`claimed_at is null`)
+  if (isAdmin) {
+    if (unclaimed.unfinished >= MAX_UNFINISHED_OF_ADMIN) throw new AppError('too_many_requests')
+    return
+  }
+  const hasRoom = ({ stored, bytes: used }: Usage, maxFiles: number, maxBytes: number) =>
+    stored < maxFiles && used + bytes <= maxBytes
+  if (unclaimed.unfinished >= MAX_UNFINISHED || !hasRoom(unclaimed, MAX_UNCLAIMED, MAX_UNCLAIMED_BYTES))
+    throw rejected(TOO_MANY)
+  if (!hasRoom(await readUsage(transaction, viewer, sql`true`), MAX_FILES, MAX_BYTES)) throw rejected(FULL)
+}
+
+interface Usage {
+  unfinished: number
+  stored: number
+  bytes: number
+}
+
+async function readUsage(transaction: Db, viewer: SignedInViewer, where: RawBuilder<unknown>): Promise<Usage> {
+  const { rows } = await sql<Usage>`
     select count(*) filter (where state = 'receiving')::int as unfinished,
       count(*) filter (where state = 'stored')::int as stored,
       coalesce(sum(bytes) filter (where state <> 'refused'), 0)::float8 as bytes
-    from uploads where created_by = ${viewer.id} and claimed_at is null`.execute(transaction)
-  const own = rows[0]!
-  if (isAdmin) {
-    if (own.unfinished >= MAX_UNFINISHED_OF_ADMIN) throw new AppError('too_many_requests')
-    return
-  }
-  const isOver = own.unfinished >= MAX_UNFINISHED || own.stored >= MAX_UNCLAIMED || own.bytes + bytes > MAX_BYTES
-  if (isOver) throw new AppError('invalid', { detail: TOO_MANY, fields: { file: [TOO_MANY] } })
+    from uploads where created_by = ${viewer.id} and ${where}`.execute(transaction)
+  return rows[0]!
 }
+
+const rejected = (message: string) => new AppError('invalid', { detail: message, fields: { file: [message] } })

@@ -1,8 +1,14 @@
 import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { DAYS_WITHOUT_ACCOUNT, type Draft, type DraftFields, isEditable } from '../../../domain/draft/draft.ts'
+import {
+  DAYS_WITHOUT_ACCOUNT,
+  type Draft,
+  type DraftFields,
+  isEditable,
+  MAX_OPEN_DRAFTS,
+} from '../../../domain/draft/draft.ts'
 import { AppError } from '../../../domain/errors.ts'
-import type { Viewer } from '../../../domain/permissions.ts'
+import type { SignedInViewer, Viewer } from '../../../domain/permissions.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
@@ -28,7 +34,7 @@ const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, cas
 export const IS_OPEN = sql<boolean>`state in ('draft', 'in_review', 'changes_requested')`
 
 /** Only the hash of a key is stored. */
-export const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer')
+const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer')
 
 /** Drafts of the account, and those of the browser that have no account yet. */
 export function heldBy({ viewer, key }: Holder): RawBuilder<boolean> {
@@ -52,35 +58,66 @@ export async function getEditableDraft(db: Db, holder: Holder, id: string): Prom
   return row
 }
 
-export async function findDrafts(db: Db, holder: Holder, limit: number): Promise<DraftRow[]> {
+/** Open drafts, the last changed first. */
+export async function findDrafts(db: Db, holder: Holder): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select ${COLUMNS} from listing_drafts
     where ${heldBy(holder)} and ${IS_OPEN}
-    order by updated_at desc, id limit ${limit}`.execute(db)
+    order by updated_at desc, id limit ${MAX_OPEN_DRAFTS}`.execute(db)
   return rows
 }
 
-/** Drafts of an account that aren't decided yet. */
-export async function countOpenDrafts(db: Db, owner: string): Promise<number> {
+async function countOpenDrafts(db: Db, holder: Holder): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from listing_drafts
-    where owner_id = ${owner} and ${IS_OPEN}`.execute(db)
+    select count(*)::int as open from listing_drafts where ${heldBy(holder)} and ${IS_OPEN}`.execute(db)
   return rows[0]?.open ?? 0
 }
 
 /** Lets transactions that count the drafts of an account or a browser run one after the other. */
-export async function lockHolder(transaction: Db, { viewer, key }: Holder): Promise<void> {
+async function lockHolder(transaction: Db, { viewer, key }: Holder): Promise<void> {
   if (viewer.kind === 'user') await lockAccount(transaction, viewer.id)
   else
     await sql`select pg_advisory_xact_lock(hashtextextended(${hashOf(key!).toString('hex')}, 0))`.execute(transaction)
 }
 
-export async function insertDraft(db: Db, { viewer, key }: Holder, fields: DraftFields): Promise<DraftRow> {
+/** A draft that changes a listing has its files from the start: its owner has claimed them before. */
+interface NewDraft {
+  fields: DraftFields
+  files?: readonly string[]
+  listing?: { id: string; version: number } | null
+}
+
+/** @throws AppError `too_many_drafts` */
+export async function insertDraft(
+  transaction: Db,
+  holder: Holder,
+  { fields, files = [], listing = null }: NewDraft,
+): Promise<DraftRow> {
+  await lockHolder(transaction, holder)
+  if ((await countOpenDrafts(transaction, holder)) >= MAX_OPEN_DRAFTS) throw new AppError('too_many_drafts')
+  const { viewer, key } = holder
   const [owner, keyHash] = viewer.kind === 'user' ? [viewer.id, null] : [null, hashOf(key!)]
   const { rows } = await sql<DraftRow>`
-    insert into listing_drafts (owner_id, key_hash, fields)
-    values (${owner}, ${keyHash}, ${JSON.stringify(fields)}::text::jsonb) returning ${COLUMNS}`.execute(db)
+    insert into listing_drafts (owner_id, key_hash, fields, files, listing_id, base_version)
+    values (${owner}, ${keyHash}, ${JSON.stringify(fields)}::text::jsonb, ${[...files]}::text[],
+      ${listing?.id ?? null}::uuid, ${listing?.version ?? null}) returning ${COLUMNS}`.execute(transaction)
   return rows[0]!
+}
+
+/**
+ * Moves the drafts of a browser to the account that signed in, up to the limit of the account.
+ * @returns whether the browser has none left
+ */
+export async function claimDrafts(transaction: Db, viewer: SignedInViewer, key: string): Promise<boolean> {
+  await lockAccount(transaction, viewer.id)
+  const room = Math.max(0, MAX_OPEN_DRAFTS - (await countOpenDrafts(transaction, { viewer, key: null })))
+  const { rows } = await sql`
+    update listing_drafts set owner_id = ${viewer.id}, key_hash = null
+    where id in (
+      select id from listing_drafts where key_hash = ${hashOf(key)}
+      order by updated_at desc, id limit ${room})
+    returning id`.execute(transaction)
+  return rows.length < room
 }
 
 export type DraftUpdate = Pick<DraftRow, 'fields' | 'replaced' | 'files'>

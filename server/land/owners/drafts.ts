@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import {
-  applyChanges,
-  type DraftChanges,
-  type DraftFields,
-  hasChanged,
-  MAX_OPEN_DRAFTS,
-} from '../../../domain/draft/draft.ts'
+import { applyChanges, type DraftChanges, type DraftFields, hasChanged } from '../../../domain/draft/draft.ts'
 import { progressOf } from '../../../domain/draft/progress.ts'
 import { stepOfField } from '../../../domain/draft/steps.ts'
 import { AppError } from '../../../domain/errors.ts'
@@ -18,15 +12,14 @@ import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { claimDraftFiles, filesOf } from './draft-files.ts'
 import { createDraftKey, draftKeyCookie, draftKeyOf } from './draft-key.ts'
 import {
+  claimDrafts,
   type DraftRow,
   findDrafts,
   getDraft,
   getEditableDraft,
   type Holder,
-  hashOf,
   heldBy,
   insertDraft,
-  lockHolder,
   presentDraft,
   updateDraft,
 } from './draft-rows.ts'
@@ -60,24 +53,21 @@ export function createDrafts({ db, mailer, exemptFields, rateLimits, publicUrl }
       const holder: Holder = { viewer, key: key ?? newKey }
       const changes = Object.fromEntries(Object.entries(fields).map(([name, now]) => [name, { was: [], now }]))
       const entered = applyChanges({ fields: {}, replaced: {} }, checked(changes)).fields
-      const row = await db.transaction().execute(async (transaction) => {
-        await lockHolder(transaction, holder)
-        const open = await findDrafts(transaction, holder, MAX_OPEN_DRAFTS)
-        if (open.length >= MAX_OPEN_DRAFTS) throw new AppError('too_many_drafts')
-        return insertDraft(transaction, holder, entered)
-      })
+      const row = await db.transaction().execute((transaction) => insertDraft(transaction, holder, { fields: entered }))
       return { draft: presentDraft(row), cookies: newKey === null ? [] : [draftKeyCookie(newKey, publicUrl)] }
     },
     get: async (viewer, caller, id) => presentDraft(await getDraft(db, holderOf(viewer, caller), id)),
-    list: async (viewer, caller) => (await findDrafts(db, holderOf(viewer, caller), MAX_OPEN_DRAFTS)).map(presentDraft),
-    save: async (viewer, caller, { id, changes }) => save(db, holderOf(viewer, caller), id, checked(changes)),
+    list: async (viewer, caller) => (await findDrafts(db, holderOf(viewer, caller))).map(presentDraft),
+    async save(viewer, caller, { id, changes }) {
+      if (viewer.kind === 'user') await rateLimits.count('draft save of account', viewer.id)
+      else await rateLimits.count('draft save from network', networkOf(caller.address))
+      return save(db, holderOf(viewer, caller), id, checked(changes))
+    },
     async claim(viewer, caller) {
       const key = draftKeyOf(caller)
       if (viewer.kind === 'visitor' || key === null) return []
-      await sql`
-        update listing_drafts set owner_id = ${viewer.id}, key_hash = null
-        where key_hash = ${hashOf(key)} and owner_id is null`.execute(db)
-      return [draftKeyCookie(null, publicUrl)]
+      const isEmpty = await db.transaction().execute((transaction) => claimDrafts(transaction, viewer, key))
+      return isEmpty ? [draftKeyCookie(null, publicUrl)] : []
     },
     surroundings: ({ fields }) => findSurroundings(db, fields),
     submit: (viewer, caller, id) => submitDraft({ db, mailer, exemptFields }, viewer, holderOf(viewer, caller), id),
@@ -102,7 +92,7 @@ async function save(db: Db, holder: Holder, id: string, changes: DraftChanges): 
       hasChanged({ was: row.fields[name] ?? [], now: changes[name]!.now }),
     )
     if (!isChanged) return savedDraft(row, row.fields)
-    assertFits(next.fields)
+    assertFits(next)
     const saved = await store(db, row, next)
     if (saved) return savedDraft(saved, next.fields)
   }
@@ -149,7 +139,7 @@ function checked(changes: DraftChanges): DraftChanges {
 
 const storable = (value: string) => value.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
 
-function assertFits(fields: DraftFields): void {
-  if (JSON.stringify(fields).length <= MAX_DRAFT_LENGTH) return
+function assertFits({ fields, replaced }: Pick<DraftRow, 'fields' | 'replaced'>): void {
+  if (JSON.stringify({ fields, replaced }).length <= MAX_DRAFT_LENGTH) return
   throw new AppError('too_large', { detail: 'This draft is too long to save. Shorten the description or the outline.' })
 }

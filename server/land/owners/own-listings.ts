@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminListing } from '../../../domain/content/admin-content.ts'
 import { typedNumber } from '../../../domain/content/form-values.ts'
-import { type DraftFields, MAX_OPEN_DRAFTS } from '../../../domain/draft/draft.ts'
+import type { DraftFields } from '../../../domain/draft/draft.ts'
 import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
 import { fieldsOfListing } from '../../../domain/draft/fields-of-listing.ts'
 import { AppError } from '../../../domain/errors.ts'
@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { listingType } from '../listings/content-type.ts'
 import { filesOf } from './draft-files.ts'
-import { countOpenDrafts, IS_OPEN } from './draft-rows.ts'
+import { IS_OPEN, insertDraft } from './draft-rows.ts'
 import { findOwnListings } from './own-listing-rows.ts'
 import type { OwnListingsService } from './own-listings-service.ts'
 
@@ -99,21 +99,17 @@ async function assertOwner(db: Db, viewer: SignedInViewer, id: string): Promise<
   if (!rows[0]) throw new AppError('listing_not_found')
 }
 
-/** Unlike a new draft, it has files from the start: those of the listing, which its owner has claimed before. */
 async function startDraft(
   db: Db,
   owner: SignedInViewer,
   fields: DraftFields,
   listing: AdminListing | null,
 ): Promise<string> {
-  if ((await countOpenDrafts(db, owner.id)) >= MAX_OPEN_DRAFTS) throw new AppError('too_many_drafts')
   // What the owner changes is told from this version.
   if (listing !== null) await saveVersions(db, listingType, [listing], null)
-  const { rows } = await sql<{ id: string }>`
-    insert into listing_drafts (owner_id, fields, files, listing_id, base_version)
-    values (${owner.id}, ${JSON.stringify(fields)}::text::jsonb, ${filesOf(fields)}::text[],
-      ${listing?.id ?? null}::uuid, ${listing?.version ?? null}) returning id`.execute(db)
-  return rows[0]!.id
+  const holder = { viewer: owner, key: null }
+  const { id } = await insertDraft(db, holder, { fields, files: filesOf(fields), listing })
+  return id
 }
 
 /** A copy is of other land, so it has pictures and documents of its own. */

@@ -28,10 +28,13 @@ export interface DraftsService {
   /**
    * Saves changes of single fields; the newest wins in each. What it replaces from another device stays in `replaced`.
    * Sending the same changes again changes nothing.
-   * @throws AppError `draft_in_review`, `invalid` with messages per field, `sign_in_needed` for files
+   * @throws AppError `draft_in_review`, `invalid` with messages per field, `sign_in_needed` for files, `too_many_requests`
    */
   save(viewer: Viewer, caller: Caller, options: { id: string; changes: DraftChanges }): Promise<SavedDraft>
-  /** Moves the browser's drafts to the account that just signed in. The response must set the cookies. */
+  /**
+   * Moves the browser's drafts to the account that just signed in, as many as it has room for. The response must set the
+   * cookies.
+   */
   claim(viewer: Viewer, caller: Caller): Promise<Cookies>
   /** What is known about the place of a draft; null while it has none. */
   surroundings(draft: Pick<Draft, 'fields'>): Promise<Surroundings | null>

@@ -29,7 +29,10 @@ const LIMITS = {
   /** Email to an address that anyone can type into a form: protects its owner from being flooded. */
   'mail to stranger': { tries: 5, seconds: 3600 },
   /** Drafts of listings without an account. */
-  'draft from network': { tries: 60, seconds: 3600 },
+  'draft from network': { tries: 60, seconds: 86_400 },
+  /** A form saves itself while its owner types. */
+  'draft save of account': { tries: 600, seconds: 600 },
+  'draft save from network': { tries: 1200, seconds: 600 },
   'test mail of account': { tries: 10, seconds: 600 },
   /** Screenings without an account. */
   'screening from network': { tries: 30, seconds: 3600 },
