@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
+import { MAX_SAVED } from '../../domain/saved/saved-list.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { createSavedLists } from '../../server/saved/lists/saved-lists.ts'
 import { insertUser } from '../support/accounts.ts'
+import { startAtOnce } from '../support/at-once.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertListing, type ListingValues } from '../support/factories.ts'
 
@@ -88,6 +91,40 @@ describeBothDatabases('Saved lists', (open) => {
     await lists().moveTo(viewer, other.id, a, other.id)
     await lists().removeListing(viewer, id, b)
     expect((await lists().list(viewer)).map(({ count }) => count)).toEqual([1, 1])
+  })
+
+  test('a listing moves only where there is room for it and its note', async () => {
+    const [a, b] = await saveThree()
+    const { id } = await first()
+    const other = (await lists().create(viewer, 'Other')).id
+    const countOf = async () => (await lists().get(viewer, other)).items.length
+    const fill = (count: number) =>
+      sql`
+      with filler as (
+        insert into land_listings (slug, landowner_name, parcel_size_acres)
+        select 'filler-' || i, 'Filler', 10 from generate_series(1, ${count}::int) as i returning id)
+      insert into saved_listings (list_id, listing_id, position, saved, last_event)
+      select ${other}::uuid, id, 1, (select saved from saved_listings limit 1), 0 from filler`.execute(open().db)
+
+    await lists().setNote(viewer, id, a, 'x'.repeat(600))
+    await lists().moveTo(viewer, id, a, other)
+    await sql`
+      insert into saved_listings select ${id}::uuid, listing_id, position, repeat('y', 400), saved, last_event
+      from saved_listings where listing_id = ${a}::uuid`.execute(open().db)
+    await expect(lists().moveTo(viewer, id, a, other)).rejects.toMatchObject({ code: 'invalid' })
+    expect((await first()).items.map(({ note }) => note.length)).toEqual([0, 0, 400])
+    await lists().setNote(viewer, id, a, 'y'.repeat(399))
+    await lists().moveTo(viewer, id, a, other)
+    const [moved] = (await lists().get(viewer, other)).items
+    expect(moved!.note).toBe(`${'x'.repeat(600)}\n${'y'.repeat(399)}`)
+
+    await fill(MAX_SAVED - 2)
+    const c = (await first()).items[0]!.id
+    const moves = [b, c].map((listing) => () => lists().moveTo(viewer, id, listing, other))
+    const settled = await startAtOnce(open(), 'saved_listings', moves)
+    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(await countOf()).toBe(MAX_SAVED)
+    expect(await slugs()).toHaveLength(1)
   })
 
   test('listings that change or disappear stay, with what happened', async () => {

@@ -96,7 +96,7 @@ export async function unsaveListing(db: Db, viewer: SignedInViewer, slug: string
 }
 
 /** Of two requests at the same time, one creates the first list. Who has lists gets alerts. */
-async function lockLists(transaction: Db, viewer: SignedInViewer, timeZone?: string): Promise<void> {
+export async function lockLists(transaction: Db, viewer: SignedInViewer, timeZone?: string): Promise<void> {
   await ensureSubscriber(transaction, viewer, timeZone)
   await sql`select from alert_subscribers where user_id = ${viewer.id} for update`.execute(transaction)
 }

@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
-import { MAX_LIST_NAME, MAX_NOTE } from '../../../domain/saved/saved-list.ts'
+import { MAX_LIST_NAME, MAX_NOTE, MAX_SAVED } from '../../../domain/saved/saved-list.ts'
 import { cleanLine } from '../../../domain/text/printable.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { findItems, findLists } from './list-rows.ts'
-import { createList, mergeListings, saveListing, unsaveListing } from './save-listing.ts'
+import { createList, lockLists, mergeListings, saveListing, unsaveListing } from './save-listing.ts'
 import type { SavedListsService } from './service.ts'
 
 const TOKEN_BYTES = 16
+const NOTE_LIMIT = `${MAX_NOTE.toLocaleString('en-US')} characters`
 
 export function createSavedLists(db: Db): SavedListsService {
   return {
@@ -104,8 +105,7 @@ function itemsOf(db: Db): Pick<SavedListsService, 'setNote' | 'move' | 'moveTo' 
     async setNote(viewer, id, listing, note) {
       assertMay(viewer, 'save land')
       const cleaned = note.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
-      if (cleaned.length > MAX_NOTE)
-        throw invalid('note', `A note can have at most ${MAX_NOTE.toLocaleString('en-US')} characters.`)
+      if (cleaned.length > MAX_NOTE) throw invalid('note', `A note can have at most ${NOTE_LIMIT}.`)
       await getOwn(db, viewer, id)
       const { list_id, listing_id } = itemOf(id, listing)
       await db
@@ -128,19 +128,10 @@ function itemsOf(db: Db): Pick<SavedListsService, 'setNote' | 'move' | 'moveTo' 
       assertMay(viewer, 'save land')
       if (id === target) return
       await db.transaction().execute(async (transaction) => {
-        // In one order, so that two moves don't wait for each other.
-        for (const list of [id, target].toSorted()) await lockOwn(transaction, viewer, list)
-        const { listing_id } = itemOf(id, listing)
-        await sql`
-          with moved as (
-            delete from saved_listings where list_id = ${id}::uuid and listing_id = ${listing_id}::uuid returning *
-          )
-          insert into saved_listings as there (list_id, listing_id, position, note, saved, last_event, created_at)
-          select ${target}::uuid, listing_id,
-            (select coalesce(max(position), 0) + 1 from saved_listings where list_id = ${target}::uuid),
-            note, saved, last_event, created_at from moved
-          on conflict (list_id, listing_id) do update set note =
-            left(concat_ws(e'\\n', nullif(there.note, ''), nullif(excluded.note, '')), 1000)`.execute(transaction)
+        await lockLists(transaction, viewer)
+        await lockOwn(transaction, viewer, id)
+        await lockOwn(transaction, viewer, target)
+        await moveBetween(transaction, { from: id, to: target, listing: itemOf(id, listing).listing_id })
       })
     },
 
@@ -174,6 +165,38 @@ async function swapWithNeighbor(transaction: Db, id: string, listing: string, by
     update saved_listings set position = wanted.position
     from unnest(${order}::uuid[]) with ordinality as wanted (listing_id, position)
     where list_id = ${id}::uuid and saved_listings.listing_id = wanted.listing_id`.execute(transaction)
+}
+
+/** If the other list has the listing too, it keeps both notes. @throws AppError `invalid` if they don't fit */
+async function moveBetween(
+  transaction: Db,
+  { from, to, listing }: { from: string; to: string; listing: string | null },
+): Promise<void> {
+  const there = await transaction
+    .selectFrom('saved_listings')
+    .selectAll()
+    .where('list_id', '=', to)
+    .forUpdate()
+    .execute()
+  const kept = there.find(({ listing_id }) => listing_id === listing)
+  const moved = await transaction
+    .deleteFrom('saved_listings')
+    .where('list_id', '=', from)
+    .where('listing_id', '=', listing)
+    .returningAll()
+    .executeTakeFirst()
+  if (!moved) return
+  if (!kept && there.length >= MAX_SAVED)
+    throw invalid('target', `The other list has ${MAX_SAVED} listings. Remove one to move another there.`)
+  const note = [kept?.note, moved.note].filter(Boolean).join('\n')
+  if (note.length > MAX_NOTE)
+    throw invalid('target', `The other list has this listing too. Together, its notes can have at most ${NOTE_LIMIT}.`)
+  const position = Math.max(0, ...there.map(({ position }) => position)) + 1
+  await transaction
+    .insertInto('saved_listings')
+    .values({ ...moved, saved: JSON.stringify(moved.saved), list_id: to, position, note })
+    .onConflict((conflict) => conflict.columns(['list_id', 'listing_id']).doUpdateSet({ note }))
+    .execute()
 }
 
 /** @throws AppError `saved_list_not_found` */

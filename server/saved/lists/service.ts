@@ -40,7 +40,7 @@ export interface SavedListsService {
   setNote(viewer: Viewer, id: string, listing: string, note: string): Promise<void>
   /** Moves a listing up or down in its list. */
   move(viewer: Viewer, id: string, listing: string, by: 1 | -1): Promise<void>
-  /** Moves a listing to another list, with its note. */
+  /** Moves a listing to another list, with its note. @throws AppError `invalid` if it doesn't fit there */
   moveTo(viewer: Viewer, id: string, listing: string, target: string): Promise<void>
   removeListing(viewer: Viewer, id: string, listing: string): Promise<void>
   /** @throws AppError `saved_list_not_found` for a link that was revoked */
