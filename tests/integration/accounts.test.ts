@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LinkPurpose } from '../../domain/account/account.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
@@ -37,6 +37,10 @@ describeBothDatabases('Accounts', (open) => {
   const isSignedIn = async (caller: TestCaller) => (await app.resolveViewer(caller)).viewer.kind === 'user'
   const mailsTo = (email: string) =>
     app.mails.filter(({ recipient }) => recipient === email).map(({ template }) => template)
+  const failNextMail = () =>
+    vi.spyOn(app.mails, 'push').mockImplementationOnce(() => {
+      throw new Error('The outbox is full.')
+    })
   const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
   function tokenMailedTo(email: string): string {
     const template = mailsTo(email).findLast((one) => 'url' in one)
@@ -80,6 +84,17 @@ describeBothDatabases('Accounts', (open) => {
       const user = await insertUser(open().db, { email: `r&d-${Date.now()}@example.com` })
       const alias = `${Buffer.from(user.email).toString('hex')}@auth.invalid`
       await expect(signedIn({ email: alias })).rejects.toMatchObject({ code: 'sign_in_failed' })
+    })
+
+    test('creates no account without its log entry and email', async () => {
+      const { caller } = await signedIn(await insertUser(open().db))
+      const signUp = () => accounts().signUp(caller, { email: 'halfway@example.com', password: PASSWORD })
+      failNextMail()
+      await expect(signUp()).rejects.toThrow('The outbox is full.')
+      expect(await isSignedIn(caller)).toBe(true)
+      caller.storeCookies(await signUp())
+      expect(await eventsOf(await viewerOf(caller))).toEqual(['signed_up'])
+      expect(await accounts().readLink(tokenMailedTo('halfway@example.com'))).toMatchObject({ purpose: 'verify-email' })
     })
 
     test('answers sign-up with an existing address like any other failure, and notifies its owner', async () => {
@@ -257,6 +272,22 @@ describeBothDatabases('Accounts', (open) => {
       expect([await isSignedIn(here.caller), await isSignedIn(elsewhere.caller)]).toEqual([true, false])
     })
 
+    test('keeps its password and links when the change fails halfway, so that it can be repeated', async () => {
+      const user = await insertUser(open().db)
+      const { caller, viewer } = await signedIn(user)
+      await accounts().requestPasswordReset(newCaller(), user.email)
+      const token = tokenMailedTo(user.email)
+      const change = () => account().changePassword(viewer, caller, { current: PASSWORD, password: NEW_PASSWORD })
+      failNextMail()
+      await expect(change()).rejects.toThrow('The outbox is full.')
+      expect(await accounts().readLink(token)).toMatchObject({ purpose: 'reset-password' })
+      await expect(signedIn(user, { password: NEW_PASSWORD })).rejects.toMatchObject({ code: 'sign_in_failed' })
+      expect(await isSignedIn(caller)).toBe(true)
+      caller.storeCookies(await change())
+      await expect(accounts().readLink(token)).rejects.toMatchObject({ code: 'link_used' })
+      expect(mailsTo(user.email).at(-1)).toEqual({ name: 'password-changed' })
+    })
+
     test('asks for a code at sign-in with two-factor, and accepts each code and recovery code once', async () => {
       const user = await insertUser(open().db)
       const { caller, viewer } = await signedIn(user)
@@ -331,6 +362,7 @@ describeBothDatabases('Accounts', (open) => {
         .executeTakeFirst()
       expect(listing).toEqual({ owner_id: null, is_published: false })
       expect(await db.selectFrom('activity_log').select(['action', 'actor_id']).execute()).toEqual([
+        { action: 'listing.unpublished', actor_id: null },
         { action: 'account.deleted', actor_id: null },
       ])
 

@@ -127,8 +127,8 @@ async function changePassword(
       await forgetDevices(transaction, viewer.id, deviceOf(caller))
       await recordSecurityEvent(transaction, { userId: viewer.id, kind: 'password_changed', caller })
       await mailer.send(transaction, viewer.email, { name: 'password-changed' })
+      return cookiesOf(headers)
     })
-    return cookiesOf(headers)
   } catch (error) {
     if (!isRefusal(error)) throw error
     throw await passwordRefusal(db, viewer.id)
@@ -136,24 +136,23 @@ async function changePassword(
 }
 
 function sessionsOf(db: Db): Pick<AccountService, 'endSession' | 'endOtherSessions'> {
-  const recordEnd = (viewer: SignedInViewer, caller: Caller) =>
-    recordSecurityEvent(db, { userId: viewer.id, kind: 'session_ended', caller })
+  const end = async (
+    viewer: Viewer,
+    caller: Caller,
+    work: (transaction: Db, owner: SignedInViewer) => Promise<unknown>,
+  ) => {
+    assertMay(viewer, 'own account')
+    await db.transaction().execute(async (transaction) => {
+      await work(transaction, viewer)
+      await recordSecurityEvent(transaction, { userId: viewer.id, kind: 'session_ended', caller })
+    })
+  }
   return {
-    async endSession(viewer, caller, id) {
-      assertMay(viewer, 'own account')
-      const { numDeletedRows } = await db
-        .deleteFrom('sessions')
-        .where('id', '=', id)
-        .where('user_id', '=', viewer.id)
-        .executeTakeFirst()
-      if (numDeletedRows === 0n) throw new AppError('not_found')
-      await recordEnd(viewer, caller)
-    },
-
-    async endOtherSessions(viewer, caller) {
-      assertMay(viewer, 'own account')
-      await endSessionsOf(db, viewer.id, { sessionId: viewer.sessionId, device: deviceOf(caller) })
-      await recordEnd(viewer, caller)
-    },
+    endSession: (viewer, caller, id) =>
+      end(viewer, caller, (transaction, owner) => endSessionOf(transaction, owner.id, id)),
+    endOtherSessions: (viewer, caller) =>
+      end(viewer, caller, (transaction, { id, sessionId }) =>
+        endSessionsOf(transaction, id, { sessionId, device: deviceOf(caller) }),
+      ),
   }
 }

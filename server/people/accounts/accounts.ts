@@ -79,18 +79,19 @@ async function signUp(
   await rateLimits.count('sign-up from address', networkOf(caller.address))
   await assertStrongPassword(password, email)
   try {
-    const { response, headers } = await auth.api.signUpEmail({
-      body: { email: authEmail(email), password, name: '' },
-      headers: toHeaders(caller),
-      returnHeaders: true,
-    })
-    const userId = response.user.id
-    await endPreviousSession(auth, caller)
-    await db.transaction().execute(async (transaction) => {
+    return await db.transaction().execute(async (transaction) => {
+      const within = auth.within(transaction)
+      const { response, headers } = await within.api.signUpEmail({
+        body: { email: authEmail(email), password, name: '' },
+        headers: toHeaders(caller),
+        returnHeaders: true,
+      })
+      const userId = response.user.id
+      await endPreviousSession(within, caller)
       await recordSecurityEvent(transaction, { userId, kind: 'signed_up', caller })
       await mailVerification({ db: transaction, mailer, publicUrl }, { id: userId, email })
+      return cookiesOf(headers)
     })
-    return cookiesOf(headers)
   } catch (error) {
     if (!isRefusal(error)) throw error
     // Hashing takes as long as creating an account would, so the response time doesn't reveal that one exists.

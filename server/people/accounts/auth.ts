@@ -82,6 +82,8 @@ export function createAuth({
       useSecureCookies: false,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      // Needs a connection of its own, and is the same outside the transaction.
+      database: { validateSchema: !db.isTransaction },
     },
     plugins: [
       alsoAfterMailedLink(
@@ -107,7 +109,11 @@ export function createAuth({
 }
 
 /** The part of better-auth that the services use. */
-export type Auth = Pick<ReturnType<typeof createAuth>, 'api'>
+export interface Auth {
+  api: ReturnType<typeof createAuth>['api']
+  /** The same in a transaction, for what is stored together with its log entry and email, or not at all. */
+  within(transaction: Db): Auth
+}
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 

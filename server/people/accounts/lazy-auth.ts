@@ -13,8 +13,8 @@ export interface AuthSettings {
  * only serves public pages. better-auth can't change its options, so changed settings create a new one.
  */
 export function lazyAuth(options: AuthOptions, settings: () => AuthSettings): Auth {
-  let current: { key: string; auth: Promise<Auth> } | undefined
-  const load = async (): Promise<Auth> => {
+  let current: { key: string; auth: Promise<Pick<Auth, 'api'>> } | undefined
+  const load = async (): Promise<Pick<Auth, 'api'>> => {
     const currentSettings = settings()
     const key = JSON.stringify(currentSettings)
     if (current?.key !== key) {
@@ -27,7 +27,10 @@ export function lazyAuth(options: AuthOptions, settings: () => AuthSettings): Au
     (name: string): Call =>
     async (input) =>
       ((await load()).api as unknown as Record<string, Call>)[name]?.(input)
-  return { api: new Proxy({} as Auth['api'], { get: (_, name) => call(String(name)) }) }
+  return {
+    api: new Proxy({} as Auth['api'], { get: (_, name) => call(String(name)) }),
+    within: (transaction) => lazyAuth({ ...options, db: transaction }, settings),
+  }
 }
 
 export const authSettingsOf = (settings: { remember_me_days: number; site_name: string }): AuthSettings => ({
