@@ -1191,11 +1191,15 @@ create table push_subscriptions (
   p256dh text not null,
   auth text not null,
   created_at timestamp with time zone default now() not null,
+  session_id text,
   constraint push_subscriptions_endpoint_check CHECK ((char_length(endpoint) <= 2000)),
   constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
   constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE SET NULL,
   constraint push_subscriptions_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES alert_subscribers(id) ON DELETE CASCADE
 );
+
+CREATE INDEX push_subscriptions_session ON public.push_subscriptions USING btree (session_id);
 
 CREATE INDEX push_subscriptions_subscriber ON public.push_subscriptions USING btree (subscriber_id);
 

@@ -19,8 +19,8 @@ describeBothDatabases('Notifications and sessions', (open) => {
   }
 
   /** A browser that is signed in, and has notifications on. */
-  const device = async (): Promise<Device> => {
-    const caller = await signInAs(app, email)
+  const device = async (password = PASSWORD): Promise<Device> => {
+    const caller = await signInAs(app, email, { password })
     const viewer = (await app.resolveViewer(caller)).viewer as SignedInViewer
     const endpoint = `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`
     caller.storeCookies(await app.services.push.subscribe(viewer, { endpoint, ...(await deviceKeys()) }))
@@ -48,6 +48,31 @@ describeBothDatabases('Notifications and sessions', (open) => {
     expect(await areOn()).toEqual([false, true])
     await app.services.accounts.signOut(VISITOR, elsewhere.caller)
     expect(await areOn()).toEqual([false, true])
+  })
+
+  test('ending a session ends them on its device, whichever session that has meanwhile', async () => {
+    const { account, accounts } = app.services
+    await account.endSession(here.viewer, here.caller, elsewhere.viewer.sessionId)
+    expect(await areOn()).toEqual([true, false])
+
+    elsewhere = await device()
+    const change = { current: PASSWORD, password: NEW_PASSWORD }
+    elsewhere.caller.storeCookies(await account.changePassword(elsewhere.viewer, elsewhere.caller, change))
+    await signInAs(app, email, { caller: elsewhere.caller, password: NEW_PASSWORD })
+    const sessionOf = async ({ caller }: Device) =>
+      ((await app.resolveViewer(caller)).viewer as SignedInViewer).sessionId
+    here = await device(NEW_PASSWORD)
+    await account.endSession(here.viewer, here.caller, await sessionOf(elsewhere))
+    expect(await areOn()).toEqual([true, false])
+
+    elsewhere = await device(NEW_PASSWORD)
+    await accounts.signOut(here.viewer, here.caller)
+    expect(await areOn()).toEqual([false, true])
+  })
+
+  test('they outlive a session that expires', async () => {
+    await open().db.deleteFrom('sessions').where('id', '=', elsewhere.viewer.sessionId).execute()
+    expect(await areOn()).toEqual([true, true])
   })
 
   test('ending all other sessions ends them on all other devices', async () => {

@@ -206,5 +206,8 @@ const countDevices = async (db: Db) => {
 
 async function signedIn(db: Db): Promise<SignedInViewer> {
   const { id, email } = await insertUser(db)
-  return { kind: 'user', id, email, name: '', isAdmin: false, isVerified: true, needsTwoFactor: false, sessionId: '' }
+  const sessionId = crypto.randomUUID()
+  const session = { id: sessionId, user_id: id, token: sessionId, expires_at: sql<Date>`now() + interval '1 day'` }
+  await db.insertInto('sessions').values(session).execute()
+  return { kind: 'user', id, email, name: '', isAdmin: false, isVerified: true, needsTwoFactor: false, sessionId }
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, cookiesOf, toHeaders } from '../../platform/http/caller.ts'
 import { createApiKeys } from './api-keys.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { deviceOf, forgetDevices } from './devices.ts'
-import { endSessionsOf } from './end-sessions.ts'
+import { endSessionOf, endSessionsOf } from './end-sessions.ts'
 import { findUser } from './find-user.ts'
 import { createMailLink, deleteMailLinks, mailVerification, verifyUrl } from './mail-links.ts'
 import { readOverview } from './overview.ts'
@@ -114,12 +113,12 @@ async function changePassword(
   await rateLimits.count('password of account', viewer.id)
   await assertStrongPassword(password, viewer.email)
   try {
-    const { headers } = await auth.api.changePassword({
-      body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
-      headers: toHeaders(caller),
-      returnHeaders: true,
-    })
-    await db.transaction().execute(async (transaction) => {
+    return await db.transaction().execute(async (transaction) => {
+      const { headers } = await auth.within(transaction).api.changePassword({
+        body: { currentPassword: current, newPassword: password, revokeOtherSessions: true },
+        headers: toHeaders(caller),
+        returnHeaders: true,
+      })
       // Someone who knew the old password may have requested these.
       await deleteMailLinks(transaction, viewer.id, ['reset-password', 'confirm-email-change', 'new-email'])
       await deleteSignInLink(transaction, viewer.id)

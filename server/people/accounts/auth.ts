@@ -6,6 +6,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../domain/accoun
 import type { Db } from '../../platform/db/database.ts'
 import { ADDRESS_HEADER } from '../../platform/http/caller.ts'
 import { realEmails } from './auth-email.ts'
+import { deviceOf, moveDevice } from './devices.ts'
 import { alsoAfterMailedLink, mailedLink } from './mailed-link-plugin.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { limitUnrememberedSession, REMEMBERED_SECONDS } from './session-lifetime.ts'
@@ -72,6 +73,10 @@ export function createAuth({
           before: async (session, context) => {
             await assertNotSuspended(db, session.userId)
             return limitUnrememberedSession(session, context)
+          },
+          after: async ({ id, userId }, context) => {
+            const headers = context?.headers
+            if (headers) await moveDevice(db, userId, { device: deviceOf({ headers }), sessionId: id })
           },
         },
       },

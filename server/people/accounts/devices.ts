@@ -9,7 +9,7 @@ const NAME = 'voltacre.device'
 const DAYS = 400
 
 /** The id of the push subscription of the browser that sent a request; null without one. */
-export function deviceOf(caller: Caller): string | null {
+export function deviceOf(caller: Pick<Caller, 'headers'>): string | null {
   const id = readCookie(caller, NAME)
   return id !== null && isId(id) ? id : null
 }
@@ -29,6 +29,20 @@ export async function isDeviceOf(db: Db, userId: string, device: string | null):
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Notifications on a device end with the session that its browser has now. */
+export async function moveDevice(
+  db: Db,
+  userId: string,
+  { device, sessionId }: { device: string | null; sessionId: string },
+): Promise<void> {
+  if (device === null) return
+  await sql`
+    update push_subscriptions set session_id = ${sessionId} from alert_subscribers
+    where push_subscriptions.id = ${device}::uuid and alert_subscribers.id = subscriber_id and user_id = ${userId}`.execute(
+    db,
+  )
 }
 
 /** Ends notifications on a device of a user. */

@@ -88,6 +88,8 @@ interface PushSubscriptions {
   id: Generated<string>
   subscriber_id: string
   endpoint: string
+  /** The session that its browser had last, unless that has expired. */
+  session_id: string | null
   p256dh: string
   auth: string
   created_at: TimeByDefault

@@ -48,7 +48,7 @@ export function createPush(dependencies: PushDependencies): PushService {
         await transaction.deleteFrom('push_subscriptions').where('endpoint', '=', data.endpoint).execute()
         const added = await transaction
           .insertInto('push_subscriptions')
-          .values({ ...data, subscriber_id })
+          .values({ ...data, subscriber_id, session_id: viewer.sessionId })
           .returning('id')
           .executeTakeFirstOrThrow()
         await sql`
