@@ -319,8 +319,13 @@ describeBothDatabases('Stored screenings', (open) => {
       await expect(change(VISITOR, token!)).rejects.toEqual(code('access_denied'))
     await expect(runs().screenAgain(VISITOR, CALLER, token!)).rejects.toEqual(code('access_denied'))
     await expect(runs().rename(other, token!, 'Mine')).rejects.toEqual(code('access_denied'))
+    const ofEarlierRelease = 'x'.repeat(32)
+    await open().db.updateTable('screenings').set({ share_token: ofEarlierRelease }).where('id', '=', id).execute()
+    await runs().setShared(owner, id, true)
+    expect(await runs().get(VISITOR, ofEarlierRelease)).toMatchObject({ id: ofEarlierRelease })
     await runs().setShared(owner, id, false)
-    await expect(runs().get(VISITOR, token!)).rejects.toEqual(code('screening_not_found'))
+    for (const revoked of [token!, ofEarlierRelease])
+      await expect(runs().get(VISITOR, revoked)).rejects.toEqual(code('screening_not_found'))
   })
 
   test('without an account: up to 20 parcels, by its link, for 30 days', async () => {

@@ -1,4 +1,3 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
@@ -6,11 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { z } from 'zod'
+import { createSecret, isBearer } from '../../platform/secret.ts'
 import { BackupError } from './format.ts'
 import type { BackupSummary } from './write-backup.ts'
 
 const FILE = 'control.json'
-const TOKEN_BYTES = 32
 const OWNER_ONLY = 0o600
 const MAX_BODY_BYTES = 10_000
 
@@ -28,7 +27,7 @@ export interface ControlServer {
  * Listens on loopback; the port and a token are in the data folder, readable only by its owner.
  */
 export async function openControlServer(dataDir: string, backUp: BackUp): Promise<ControlServer> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = createSecret()
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const server = createServer((request, response) => {
@@ -71,7 +70,7 @@ async function answer({ request, response, token, backUp, stopping }: ControlReq
     response.end(JSON.stringify(body))
   }
   try {
-    if (!isOwner(request.headers.authorization, token)) return respond(403, { error: 'Forbidden' })
+    if (!isBearer(request.headers.authorization, token)) return respond(403, { error: 'Forbidden' })
     if (request.method !== 'POST' || request.url !== '/backup') return respond(404, { error: 'Not found' })
     if (Number(request.headers['content-length'] ?? Number.NaN) > MAX_BODY_BYTES)
       return respond(413, { error: 'Request too large' })
@@ -80,11 +79,6 @@ async function answer({ request, response, token, backUp, stopping }: ControlReq
   } catch (error) {
     respond(500, { error: error instanceof Error ? error.message : String(error) })
   }
-}
-
-function isOwner(authorization: string | undefined, token: string): boolean {
-  const [given, expected] = [Buffer.from(authorization ?? ''), Buffer.from(`Bearer ${token}`)]
-  return given.byteLength === expected.byteLength && timingSafeEqual(given, expected)
 }
 
 /** Asks the site running on a data folder to back itself up. @throws BackupError */

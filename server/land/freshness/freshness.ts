@@ -3,11 +3,11 @@ import { freshnessOf } from '../../../domain/listing/freshness.ts'
 import { type Actor, assertMay, VISITOR } from '../../../domain/permissions.ts'
 import { wrapUnexpected } from '../../../domain/wrap-unexpected.ts'
 import { updateContent } from '../../content/editing/save-content.ts'
-import { hashLinkToken } from '../../people/accounts/link-token.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { networkOf } from '../../platform/http/caller.ts'
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import { hashSecret } from '../../platform/secret.ts'
 import { listingType } from '../listings/content-type.ts'
 import { type ConfirmableListing, findLinked, lockOwn } from './reminder-rows.ts'
 import { type FreshnessDependencies, sendReminders } from './send-reminders.ts'
@@ -17,13 +17,13 @@ export function createFreshness(dependencies: FreshnessDependencies & { rateLimi
   const { db, rateLimits } = dependencies
   return {
     async readLink(token, now = new Date()) {
-      const { title, is_published } = assertLinked(await findLinked(db, { tokenHash: hashLinkToken(token), now }))
+      const { title, is_published } = assertLinked(await findLinked(db, { tokenHash: hashSecret(token), now }))
       return { title, is_listed: is_published }
     },
     async confirm(caller, token, now = new Date()) {
       await rateLimits.count('link from address', networkOf(caller.address))
       return change(db, async (transaction) => {
-        const linked = await findLinked(transaction, { tokenHash: hashLinkToken(token), now, lock: true })
+        const linked = await findLinked(transaction, { tokenHash: hashSecret(token), now, lock: true })
         return saveConfirmation(transaction, VISITOR, { listing: assertLinked(linked), now })
       })
     },

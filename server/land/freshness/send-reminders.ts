@@ -1,9 +1,9 @@
 import { freshnessOf } from '../../../domain/listing/freshness.ts'
 import { SYSTEM } from '../../../domain/permissions.ts'
 import { publishAll } from '../../content/editing/publish-content.ts'
-import { createLinkToken } from '../../people/accounts/link-token.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { createSecret, hashSecret } from '../../platform/secret.ts'
 import { listingType } from '../listings/content-type.ts'
 import { type Batch, claimReminder, findDue, findOverdue, lockOverdue, recordUnlisting } from './reminder-rows.ts'
 import type { FreshnessRun } from './service.ts'
@@ -59,9 +59,9 @@ async function inBatches(dependencies: FreshnessDependencies, { now, signal }: R
 }
 
 async function remind({ db, mailer, publicUrl }: FreshnessDependencies, id: string, now: Date): Promise<boolean> {
-  const { token, hash } = createLinkToken()
+  const token = createSecret()
   return db.transaction().execute(async (transaction) => {
-    const reminder = await claimReminder(transaction, { id, now, tokenHash: hash })
+    const reminder = await claimReminder(transaction, { id, now, tokenHash: hashSecret(token) })
     if (!reminder) return false
     const since = (reminder.last_confirmed_at ?? reminder.created_at).toISOString()
     await mailer.send(transaction, reminder.email, {
@@ -77,12 +77,12 @@ async function remind({ db, mailer, publicUrl }: FreshnessDependencies, id: stri
 }
 
 async function unlist({ db, mailer, publicUrl }: FreshnessDependencies, id: string, now: Date): Promise<boolean> {
-  const { token, hash } = createLinkToken()
+  const token = createSecret()
   return db.transaction().execute(async (transaction) => {
     const listing = await lockOverdue(transaction, { id, now })
     if (!listing) return false
     await publishAll(transaction, listingType, SYSTEM, [id], false)
-    await recordUnlisting(transaction, { id, now, tokenHash: hash })
+    await recordUnlisting(transaction, { id, now, tokenHash: hashSecret(token) })
     await mailer.send(transaction, listing.email, {
       name: 'listing-unlisted',
       title: listing.title,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { DAYS_WITHOUT_ACCOUNT } from '../../../domain/draft/draft.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { cookieHeader, readCookie } from '../../platform/http/cookie.ts'
@@ -7,10 +6,7 @@ import { cookieHeader, readCookie } from '../../platform/http/cookie.ts'
 export type DraftKey = string | null
 
 const NAME = 'voltacre.draft'
-const KEY_BYTES = 32
 const KEY = /^[\w-]{43}$/
-
-export const createDraftKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
 export function draftKeyOf(caller: Caller): DraftKey {
   const value = readCookie(caller, NAME)

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import {
   DAYS_WITHOUT_ACCOUNT,
@@ -12,6 +11,7 @@ import type { SignedInViewer, Viewer } from '../../../domain/permissions.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
+import { hashSecret } from '../../platform/secret.ts'
 import type { DraftKey } from './draft-key.ts'
 
 export interface Holder {
@@ -34,7 +34,7 @@ const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, cas
 export const IS_OPEN = sql<boolean>`state in ('draft', 'in_review', 'changes_requested')`
 
 /** Only the hash of a key is stored. */
-const hashOf = (key: string): Buffer => hash('sha256', key, 'buffer')
+const hashOf = (key: string): Buffer => Buffer.from(hashSecret(key), 'base64url')
 
 /** Drafts of the account, and those of the browser that have no account yet. */
 export function heldBy({ viewer, key }: Holder): RawBuilder<boolean> {

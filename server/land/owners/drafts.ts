@@ -9,8 +9,9 @@ import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import { createSecret } from '../../platform/secret.ts'
 import { claimDraftFiles, filesOf } from './draft-files.ts'
-import { createDraftKey, draftKeyCookie, draftKeyOf } from './draft-key.ts'
+import { draftKeyCookie, draftKeyOf } from './draft-key.ts'
 import {
   claimDrafts,
   type DraftRow,
@@ -49,7 +50,7 @@ export function createDrafts({ db, mailer, exemptFields, rateLimits, publicUrl }
     async create(viewer, caller, fields = {}) {
       if (viewer.kind === 'visitor') await rateLimits.count('draft from network', networkOf(caller.address))
       const key = draftKeyOf(caller)
-      const newKey = viewer.kind === 'visitor' && key === null ? createDraftKey() : null
+      const newKey = viewer.kind === 'visitor' && key === null ? createSecret() : null
       const holder: Holder = { viewer, key: key ?? newKey }
       const changes = Object.fromEntries(Object.entries(fields).map(([name, now]) => [name, { was: [], now }]))
       const entered = applyChanges({ fields: {}, replaced: {} }, checked(changes)).fields

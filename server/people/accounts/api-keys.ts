@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import {
   type ApiKeySummary,
@@ -11,6 +11,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { createSecret } from '../../platform/secret.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { lockAccount } from './lock-account.ts'
@@ -19,7 +20,6 @@ import { readAccountStatus } from './resolve-viewer.ts'
 import { recordSecurityEvent } from './security-log.ts'
 import type { AccountService, ApiKeysService } from './service.ts'
 
-const KEY_BYTES = 32
 const KEY_PATTERN = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`)
 const VISIBLE_PREFIX_LENGTH = KEY_PREFIX.length + 6
 /** `last_used_at` is updated at most this often. */
@@ -39,7 +39,7 @@ export function createApiKeys(dependencies: AccountDependencies): OwnApiKeys {
       assertMay(viewer, 'use API keys')
       if (values.scope === 'write') assertMay(viewer, 'change content')
       await reauthenticate(dependencies, viewer, password)
-      const key = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
+      const key = KEY_PREFIX + createSecret()
       await dependencies.db.transaction().execute(async (transaction) => {
         await assertBelowKeyLimit(transaction, viewer)
         const id = await insertKey(transaction, viewer, { key, values })

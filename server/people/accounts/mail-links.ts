@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { LinkPurpose } from '../../../domain/account/account.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { createSecret, hashSecret } from '../../platform/secret.ts'
 import type { Mailer } from '../mail/mail.ts'
-import { createLinkToken, hashLinkToken } from './link-token.ts'
 
 const LIFETIME_SECONDS = 3600
 
@@ -18,11 +18,15 @@ export interface StoredLink {
  * @returns the token, which is stored only as a hash
  */
 export async function createMailLink(transaction: Db, link: StoredLink): Promise<string> {
-  const { token, hash } = createLinkToken()
+  const token = createSecret()
   await deleteMailLinks(transaction, link.user_id, [link.purpose])
   await transaction
     .insertInto('mail_links')
-    .values({ ...link, token_hash: hash, expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})` })
+    .values({
+      ...link,
+      token_hash: hashSecret(token),
+      expires_at: sql`now() + make_interval(secs => ${LIFETIME_SECONDS})`,
+    })
     .execute()
   return token
 }
@@ -32,7 +36,7 @@ export async function readMailLink(db: Db, token: string): Promise<StoredLink> {
   const link = await db
     .selectFrom('mail_links')
     .select(['purpose', 'user_id', 'email'])
-    .where('token_hash', '=', hashLinkToken(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!link) throw new AppError('link_used')
@@ -43,7 +47,7 @@ export async function readMailLink(db: Db, token: string): Promise<StoredLink> {
 export async function takeMailLink(transaction: Db, token: string): Promise<StoredLink> {
   const link = await transaction
     .deleteFrom('mail_links')
-    .where('token_hash', '=', hashLinkToken(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['purpose', 'user_id', 'email'])
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createLinkToken, hashLinkToken } from './link-token.ts'
+import { createSecret, hashSecret } from '../../platform/secret.ts'
 
 const LIFETIME_SECONDS = 1800
 
@@ -11,8 +11,11 @@ const LIFETIME_SECONDS = 1800
  * @returns the token, which is stored only as a hash
  */
 export async function createSignInLink(transaction: Db, email: string): Promise<string> {
-  const { token, hash } = createLinkToken()
-  const link = { token_hash: hash, expires_at: sql<Date>`now() + make_interval(secs => ${LIFETIME_SECONDS})` }
+  const token = createSecret()
+  const link = {
+    token_hash: hashSecret(token),
+    expires_at: sql<Date>`now() + make_interval(secs => ${LIFETIME_SECONDS})`,
+  }
   await transaction
     .insertInto('sign_in_links')
     .values({ email, ...link })
@@ -27,7 +30,7 @@ export async function readSignInLink(db: Db, token: string): Promise<string> {
     .selectFrom('sign_in_links')
     .leftJoin('users', 'users.email', 'sign_in_links.email')
     .select('sign_in_links.email')
-    .where('token_hash', '=', hashLinkToken(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('users.suspended_at', 'is', null)
     .executeTakeFirst()
@@ -39,7 +42,7 @@ export async function readSignInLink(db: Db, token: string): Promise<string> {
 export async function takeSignInLink(transaction: Db, token: string): Promise<string> {
   const link = await transaction
     .deleteFrom('sign_in_links')
-    .where('token_hash', '=', hashLinkToken(token))
+    .where('token_hash', '=', hashSecret(token))
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('email')
     .executeTakeFirst()

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../../platform/http/log.ts'
 import type { ServedRequest } from '../../platform/http/screen-response.ts'
+import { createSecret } from '../../platform/secret.ts'
 import { type Batch, type Bounds, createTally } from './tally.ts'
 import { viewOf } from './view.ts'
-import { createVisitors, newSalt } from './visitors.ts'
+import { createVisitors } from './visitors.ts'
 
 /** Where counts go; see server/people/analytics/view-store.ts. */
 export interface ViewStore {
@@ -52,7 +53,7 @@ export async function startViewCounter(options: ViewCounterOptions): Promise<Vie
 
   async function ensureSalts(): Promise<void> {
     const days = [now(), now() + DAY_MS].map(dayOf)
-    if (!days.every(visitors.hasSalt)) visitors.setSalts(await store.salts(days, newSalt))
+    if (!days.every(visitors.hasSalt)) visitors.setSalts(await store.salts(days, createSecret))
   }
 
   async function write(): Promise<void> {

@@ -1,12 +1,10 @@
-import { hash, randomBytes, randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
+import { createSecret } from '../../platform/secret.ts'
 
-const SALT_BYTES = 32
 /** Clearing the set past this only sends visitors to the database a second time. */
 const MAX_SEEN = 100_000
 
 const SEEDS = 2 ** 32
-
-export const newSalt = (): string => randomBytes(SALT_BYTES).toString('base64url')
 
 /**
  * Identifies a day's visitors by 64 bits of a salted digest of IP address and user agent. The salt is deleted after the
@@ -29,7 +27,7 @@ export function createVisitors(): Visitors {
     const shared = salts.get(day)
     if (shared !== undefined) return shared
     // Without a stored salt, the database has been unavailable for a day, so no other process counts either.
-    if (spare.day !== day) spare = { day, salt: newSalt() }
+    if (spare.day !== day) spare = { day, salt: createSecret() }
     return spare.salt
   }
 

@@ -1,21 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { LAND_CONSENT, type LeadType, NOTIFY_CONSENT } from '../../../domain/lead/lead.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
+import { createSecret, hashSecret } from '../../platform/secret.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { LandRequest, NotifyLink } from './service.ts'
 import { type LeadDependencies, leadTitle, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
 
-const TOKEN_BYTES = 32
 const LIFETIME_SECONDS = 7 * 86_400
 /** A second request within this time is a double click: the link that was just sent stays valid. */
 const DOUBLE_CLICK_SECONDS = 120
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
-const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url')
 
 export function sendNotifyRequest(
   dependencies: LeadDependencies,
@@ -49,7 +45,7 @@ async function request(
   // Unlike the contact form, this fails past the limit: without the email, the address could never be confirmed.
   await rateLimits.count('mail to stranger', lead.email)
   await db.transaction().execute(async (transaction) => {
-    const token = newToken()
+    const token = createSecret()
     if (!(await storeUnconfirmed(transaction, lead, token))) return
     const url = `${publicUrl}/notify/confirm?token=${token}`
     await mailer.send(transaction, lead.email, { name: CONFIRM[lead.type], url })
@@ -62,7 +58,7 @@ async function storeUnconfirmed(transaction: Db, lead: ConfirmedLead, token: str
     .insertInto('leads')
     .values({
       ...lead,
-      token_hash: hashOf(token),
+      token_hash: hashSecret(token),
       token_expires_at: sql<Date>`now() + make_interval(secs => ${LIFETIME_SECONDS}::int)`,
     })
     .onConflict((conflict) =>
@@ -92,7 +88,7 @@ export async function readNotifyLink(db: Db, token: string): Promise<NotifyLink>
   const lead = await db
     .selectFrom('leads')
     .select(['email', 'confirmed_at', 'type'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .where((lead) => lead.or([lead('confirmed_at', 'is not', null), lead('token_expires_at', '>', sql<Date>`now()`)]))
     .executeTakeFirst()
   if (!lead) throw new AppError('link_used')
@@ -106,15 +102,15 @@ export async function confirmNotify(dependencies: LeadDependencies, caller: Call
   const requested = await db
     .selectFrom('leads')
     .select('search')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashSecret(token))
     .executeTakeFirst()
   const saveSearch = requested?.search == null ? null : await prepareSearch(requested.search)
   return db.transaction().execute(async (transaction) => {
-    const next = newToken()
+    const next = createSecret()
     const lead = await transaction
       .updateTable('leads')
-      .set({ confirmed_at: sql`now()`, token_hash: hashOf(next), token_expires_at: null, updated_at: sql`now()` })
-      .where('token_hash', '=', hashOf(token))
+      .set({ confirmed_at: sql`now()`, token_hash: hashSecret(next), token_expires_at: null, updated_at: sql`now()` })
+      .where('token_hash', '=', hashSecret(token))
       .where('confirmed_at', 'is', null)
       .where('token_expires_at', '>', sql<Date>`now()`)
       .returning(['id', 'type', 'email', 'source', 'message'])
@@ -137,7 +133,7 @@ export async function unsubscribe(
   await db.transaction().execute(async (transaction) => {
     const lead = await transaction
       .deleteFrom('leads')
-      .where('token_hash', '=', hashOf(token))
+      .where('token_hash', '=', hashSecret(token))
       .where('confirmed_at', 'is not', null)
       .returning(['id', 'type', 'email', 'inquiry_type'])
       .executeTakeFirst()

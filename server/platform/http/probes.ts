@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import { limitTime } from '../concurrency/limit-time.ts'
+import { isBearer } from '../secret.ts'
 import type { Connection } from './connection.ts'
 import type { Metrics } from './metrics.ts'
 import { jsonResponse } from './text-response.ts'
@@ -29,7 +29,7 @@ export function probeRoutes({ checks, metrics, metricsToken }: ProbeDependencies
   })
   app.get('/metrics', async (context) => {
     const allowed =
-      isLoopback(context.req.raw, context.env) || hasToken(context.req.header('Authorization'), metricsToken)
+      isLoopback(context.req.raw, context.env) || isBearer(context.req.header('Authorization'), metricsToken)
     if (!allowed) return json(403, { status: 'forbidden' })
     const headers = { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }
     return new Response(await metrics.text(), { headers })
@@ -55,10 +55,4 @@ async function stateOf(check: () => Promise<void>): Promise<'ok' | 'failing'> {
 function isLoopback(request: Request, { remoteAddress }: Connection): boolean {
   if (request.headers.has('X-Forwarded-For') || request.headers.has('Forwarded')) return false
   return remoteAddress !== undefined && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(remoteAddress)
-}
-
-function hasToken(authorization: string | undefined, token: string | undefined): boolean {
-  if (!token || !authorization) return false
-  const [actual, expected] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)]
-  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
@@ -6,11 +5,11 @@ import { MAX_LIST_NAME, MAX_NOTE, MAX_SAVED } from '../../../domain/saved/saved-
 import { cleanLine } from '../../../domain/text/printable.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
+import { createSecret } from '../../platform/secret.ts'
 import { findItems, findLists } from './list-rows.ts'
 import { createList, lockLists, mergeListings, saveListing, unsaveListing } from './save-listing.ts'
 import type { SavedListsService } from './service.ts'
 
-const TOKEN_BYTES = 16
 const NOTE_LIMIT = `${MAX_NOTE.toLocaleString('en-US')} characters`
 
 export function createSavedLists(db: Db): SavedListsService {
@@ -56,7 +55,7 @@ export function createSavedLists(db: Db): SavedListsService {
     async setShared(viewer, id, { isShared, withNotes }) {
       assertMay(viewer, 'save land')
       const { share_token } = await getOwn(db, viewer, id)
-      const token = isShared ? (share_token ?? randomBytes(TOKEN_BYTES).toString('base64url')) : null
+      const token = isShared ? (share_token ?? createSecret()) : null
       await change(db, viewer, id, { share_token: token, shares_notes: isShared && withNotes })
     },
 

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import type { Run, RunSummary } from './service.ts'
 
-const TOKEN = /^[\w-]{32}$/
+/** Of shared links; those of earlier releases are shorter. */
+const TOKEN = /^[\w-]{32,43}$/
 
 const NOT_FOUND = () => new AppError('screening_not_found')
 

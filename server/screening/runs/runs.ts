@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { UpdateObject } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
@@ -8,6 +7,7 @@ import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { MapsService } from '../../land/maps/service.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { createSecret } from '../../platform/secret.ts'
 import type { ScreeningEngine } from '../engine/service.ts'
 import type { ScreeningProfiles } from '../profiles/service.ts'
 import { cleanName, insertRun, nameParcels } from './create-run.ts'
@@ -25,7 +25,6 @@ import { readScoring, scoresFor } from './run-scoring.ts'
 import type { Run, ScreeningRuns } from './service.ts'
 import { rankAll } from './weighted-ranks.ts'
 
-const TOKEN_BYTES = 24
 const LISTED = 200
 
 type RunsOptions = Parameters<typeof createInputs>[0] & {
@@ -133,7 +132,7 @@ export function createRuns({ db, maps, engine, profiles, ...input }: RunsOptions
       assertMay(viewer, 'save screenings')
       await change(viewer, id, async (transaction, { owner_id, share_token }) => {
         if (owner_id === null) throw new AppError('access_denied')
-        const token = share_token ?? randomBytes(TOKEN_BYTES).toString('base64url')
+        const token = share_token ?? createSecret()
         await update(transaction, id, { share_token: isShared ? token : null })
       })
     },
