@@ -215,6 +215,10 @@ export class AppError extends Error {
   }
 }
 
+/** The error of a single field. */
+export const invalid = (field: string, message: string): AppError =>
+  new AppError('invalid', { detail: message, fields: { [field]: [message] } })
+
 /** A save based on a version that has since been replaced. */
 export class ConflictError extends AppError {
   readonly newer: NewerVersion

@@ -9,7 +9,7 @@ import {
   profileSchema,
   twoFactorSchema,
 } from '../../domain/account/account.ts'
-import { AppError } from '../../domain/errors.ts'
+import { AppError, invalid } from '../../domain/errors.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
 import { type FormContext, type Handlers, parse } from './handle-form.server.ts'
 import { drawQr } from './qr.ts'
@@ -117,5 +117,3 @@ function idOf({ id }: FormContext['form']): string {
   if (typeof id === 'string' && /^[\w-]{1,100}$/.test(id)) return id
   throw new AppError('not_found')
 }
-
-const invalid = (field: string, reason: string) => new AppError('invalid', { fields: { [field]: [reason] } })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
+import { type AppError, invalid } from '../../../domain/errors.ts'
 import type { Bucket } from '../../../domain/upload/media.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -89,7 +89,5 @@ function isExternalPicture(path: string): boolean {
 function missingFileError(kind: UploadKind, field: string): AppError {
   const { content } = UPLOAD_KINDS[kind]
   const what = content === 'picture' || content === 'video' ? content : 'file'
-  return new AppError('invalid', {
-    fields: { [field]: [`This ${what} is no longer available. Upload it again.`] },
-  })
+  return invalid(field, `This ${what} is no longer available. Upload it again.`)
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import { may, type SignedInViewer } from '../../../domain/permissions.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -34,8 +34,8 @@ export async function assertRoomFor(transaction: Db, viewer: SignedInViewer, byt
   const hasRoom = ({ stored, bytes: used }: Usage, maxFiles: number, maxBytes: number) =>
     stored < maxFiles && used + bytes <= maxBytes
   if (unclaimed.unfinished >= MAX_UNFINISHED || !hasRoom(unclaimed, MAX_UNCLAIMED, MAX_UNCLAIMED_BYTES))
-    throw rejected(TOO_MANY)
-  if (!hasRoom(await readUsage(transaction, viewer, sql`true`), MAX_FILES, MAX_BYTES)) throw rejected(FULL)
+    throw invalid('file', TOO_MANY)
+  if (!hasRoom(await readUsage(transaction, viewer, sql`true`), MAX_FILES, MAX_BYTES)) throw invalid('file', FULL)
 }
 
 interface Usage {
@@ -52,5 +52,3 @@ async function readUsage(transaction: Db, viewer: SignedInViewer, where: RawBuil
     from uploads where created_by = ${viewer.id} and ${where}`.execute(transaction)
   return rows[0]!
 }
-
-const rejected = (message: string) => new AppError('invalid', { detail: message, fields: { file: [message] } })

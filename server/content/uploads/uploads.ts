@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { type StoredUpload, UPLOAD_KINDS, type UploadKind, uploadPermission } from '../../../domain/upload/uploads.ts'
 import { FileRejectedError } from '../../files/file-rejected-error.ts'
@@ -84,8 +84,8 @@ export function createUploads({
   return {
     create: async (viewer, { kind, bytes, name }) => {
       assertMay(viewer, uploadPermission(kind))
-      if (bytes > UPLOAD_KINDS[kind].maxBytes) throw rejected(UPLOAD_KINDS[kind].limit)
-      if (bytes === 0) throw rejected('The file is empty.')
+      if (bytes > UPLOAD_KINDS[kind].maxBytes) throw invalid('file', UPLOAD_KINDS[kind].limit)
+      if (bytes === 0) throw invalid('file', 'The file is empty.')
       return toState(await insertUpload(db, viewer, { kind, bytes, name }))
     },
     get: async (viewer, id) => {
@@ -131,7 +131,7 @@ async function store(
   if (part.exceedsLimit || part.isInterrupted || part.bytes === 0) {
     await removeFiles(storage, [await deleteUpload(db, id)])
     if (part.isInterrupted) throw new AppError('bad_request')
-    throw rejected(part.exceedsLimit ? limit : 'The file is empty.')
+    throw invalid('file', part.exceedsLimit ? limit : 'The file is empty.')
   }
   await updateUpload(db, id, { bytes: part.bytes, received: part.bytes })
   return finish(context, viewer, id)
@@ -154,7 +154,7 @@ async function append(
   let { received } = row
   try {
     const part = await storePart(storage, { id, offset, maxBytes: row.bytes - offset }, body)
-    if (part.exceedsLimit) throw rejected('The upload is larger than declared.')
+    if (part.exceedsLimit) throw invalid('file', 'The upload is larger than declared.')
     received += part.bytes
   } finally {
     await updateUpload(db, id, { received })
@@ -166,7 +166,7 @@ async function finish(context: UploadContext, viewer: SignedInViewer, id: string
   const { db, storage } = context
   const row = await getUpload(db, viewer, id)
   if (row.state === 'stored') return toStored(row)
-  if (row.state === 'refused') throw rejected(row.refusal ?? 'The file was rejected.')
+  if (row.state === 'refused') throw invalid('file', row.refusal ?? 'The file was rejected.')
   if (row.received < row.bytes) throw new AppError('bad_request', { detail: 'The upload is incomplete.' })
   if (!(await leaseUpload(db, id, row.bytes))) throw new AppError('too_many_requests')
   try {
@@ -180,7 +180,7 @@ async function finish(context: UploadContext, viewer: SignedInViewer, id: string
     }
     await updateUpload(db, id, { state: 'refused', refusal: error.message })
     await deleteParts(storage, id)
-    throw rejected(error.message)
+    throw invalid('file', error.message)
   }
 }
 
@@ -204,8 +204,6 @@ async function removeFiles(
     await deleteParts(storage, upload.id)
   }
 }
-
-const rejected = (message: string) => new AppError('invalid', { detail: message, fields: { file: [message] } })
 
 function toState({ id, kind, bytes, received, state, touched_at }: UploadRow): UploadState {
   const expires = new Date(touched_at.getTime() + RETENTION_HOURS * HOUR_MS)

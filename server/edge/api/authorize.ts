@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { AppError } from '../../../domain/errors.ts'
+import { invalid } from '../../../domain/errors.ts'
 import { assertMay, type Permission, type Viewer } from '../../../domain/permissions.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { type ApiEnv, requireViewer } from './key.ts'
@@ -29,5 +29,5 @@ export const versionSchema = z.int().min(1).nullable()
 export function readVersion(value: unknown): number | null {
   const version = versionSchema.safeParse(value)
   if (version.success) return version.data
-  throw new AppError('invalid', { fields: { version: ['Send the version as the whole number that you read.'] } })
+  throw invalid('version', 'Send the version as the whole number that you read.')
 }

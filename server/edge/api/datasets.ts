@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { MAX_ROWS_PER_PAGE, ROWS_PER_PAGE } from '../../../domain/dataset/dataset-query.ts'
-import { AppError } from '../../../domain/errors.ts'
+import { invalid } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import { ROWS_TIMEOUT_MS } from '../../content/datasets/rows.ts'
 import type { DatasetsService } from '../../content/datasets/service.ts'
@@ -89,5 +89,5 @@ function readPage(text: string | null): number {
   if (text === null || text === '') return 1
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text)
   const message = `page must be a whole number of at least 1, not ${JSON.stringify(text.slice(0, 40))}.`
-  throw new AppError('invalid', { detail: message, fields: { page: [message] } })
+  throw invalid('page', message)
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/errors.ts'
+import { invalid } from '../../../domain/errors.ts'
 import { MAX_PAGE_SIZE } from '../../../domain/search/search.ts'
 
 /** @throws AppError `invalid` */
@@ -7,5 +7,5 @@ export function readPerPage(text: string | null, byDefault: number): number {
   const perPage = /^\d{1,4}$/.test(text) ? Number(text) : 0
   if (perPage >= 1 && perPage <= MAX_PAGE_SIZE) return perPage
   const message = `per_page must be a whole number from 1 to ${MAX_PAGE_SIZE}, not ${JSON.stringify(text.slice(0, 40))}.`
-  throw new AppError('invalid', { detail: message, fields: { per_page: [message] } })
+  throw invalid('per_page', message)
 }

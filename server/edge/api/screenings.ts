@@ -1,5 +1,5 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import { NO_PARCEL_QUERY } from '../../../domain/screening/parcel-query.ts'
 import { DAYS_WITHOUT_ACCOUNT, MAX_PARCELS, MAX_PARCELS_WITHOUT_ACCOUNT } from '../../../domain/screening/run.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
@@ -153,9 +153,6 @@ function readShape<Schema extends z.ZodType>(schema: Schema, sent: Record<string
   if (issue) throw invalid(String(issue.path[0]), issue.message)
   return data as z.output<Schema>
 }
-
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', { detail: message, fields: { [field]: [message] } })
 
 /** Page 1 for anything that isn't a page. */
 const numberOf = (text: string) => (/^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1)

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { type ContentUploadKind, type StoredUpload, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import type { WebsiteInfo } from '../../people/settings/website-info.ts'
@@ -159,6 +159,5 @@ async function receive(
   if (file && more.length === 0 && !errors[FILE_PART]) return file
   // Removes the surplus files of a request that is rejected.
   for (const { id } of stored) await uploads.remove(viewer, id)
-  const reason = errors[FILE_PART] ?? `Send exactly one file, in the part “${FILE_PART}”.`
-  throw new AppError('invalid', { detail: reason, fields: { [FILE_PART]: [reason] } })
+  throw invalid(FILE_PART, errors[FILE_PART] ?? `Send exactly one file, in the part “${FILE_PART}”.`)
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import { CODE_DAYS, CODE_LENGTH, MAX_CODE_TRIES, printedCode, typedCode } from '../../../domain/listing/ownership.ts'
 import { proofLetterSchema } from '../../../domain/listing/ownership-form.ts'
 import { dayOf } from '../../../domain/listing/power-evidence.ts'
@@ -17,8 +17,6 @@ interface CodeDependencies {
   db: Db
   secret: string
 }
-
-const wrongCode = (message: string) => new AppError('invalid', { fields: { code: [message] } })
 
 /** Makes a code and forgets it: only its hash is stored. */
 export async function issueCode(
@@ -52,7 +50,7 @@ export async function enterCode(
   const { id } = entered
   const code = typedCode(entered.code)
   if (!isId(id)) throw new AppError('not_found')
-  if (code.length !== CODE_LENGTH) throw wrongCode(`Enter the ${CODE_LENGTH} characters from the letter.`)
+  if (code.length !== CODE_LENGTH) throw invalid('code', `Enter the ${CODE_LENGTH} characters from the letter.`)
   const { rows } = await sql<{ code_hash: Buffer; code_tries: number }>`
     update ownership_proofs set code_tries = code_tries + 1
     where id = ${id}::uuid and user_id = ${viewer.id} and state = 'code_sent' and code_tries < ${MAX_CODE_TRIES}::int
@@ -62,7 +60,8 @@ export async function enterCode(
   const hash = hashOfCode(secret, { id: id.toLowerCase(), code })
   if (!timingSafeEqual(hash, rows[0].code_hash)) {
     const left = MAX_CODE_TRIES - rows[0].code_tries
-    throw wrongCode(
+    throw invalid(
+      'code',
       left === 0 ? NO_TRIES : `This code doesn’t match. You have ${formatCount(left, 'try', 'tries')} left.`,
     )
   }
@@ -76,7 +75,8 @@ async function unusableCode(db: Db, viewer: SignedInViewer, id: string): Promise
     select code_tries from ownership_proofs
     where id = ${id}::uuid and user_id = ${viewer.id} and state = 'code_sent'`.execute(db)
   if (!rows[0]) return new AppError('not_found')
-  return wrongCode(
+  return invalid(
+    'code',
     rows[0].code_tries >= MAX_CODE_TRIES ? NO_TRIES : 'This code has expired. Ask us to mail you a new one.',
   )
 }

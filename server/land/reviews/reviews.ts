@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type OwnerValues, readOwnerValues } from '../../../domain/draft/draft-values.ts'
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { MAX_REQUEST, type Review } from '../../../domain/review/review.ts'
 import { reviewField } from '../../../domain/review/review-fields.ts'
@@ -79,7 +79,7 @@ export function createReviews(dependencies: DecisionDependencies & { storage: St
       assertMay(viewer, 'review listings')
       const reason = given.trim()
       if (reason === '' || reason.length > MAX_REASON)
-        throw new AppError('invalid', { fields: { reason: [`Say why, in up to ${MAX_REASON} characters.`] } })
+        throw invalid('reason', `Say why, in up to ${MAX_REASON} characters.`)
       await reject(dependencies, viewer, { id, version, reason })
     },
     async openDocument(viewer, { id, file }) {
@@ -107,8 +107,7 @@ async function change(
 
 function withRequest(requests: Record<string, string>, field: string, text: string): Record<string, string> {
   if (!reviewField(field)) throw new AppError('bad_request')
-  if (text.length > MAX_REQUEST)
-    throw new AppError('invalid', { fields: { [field]: [`Use at most ${MAX_REQUEST} characters.`] } })
+  if (text.length > MAX_REQUEST) throw invalid(field, `Use at most ${MAX_REQUEST} characters.`)
   const { [field]: _, ...others } = requests
   return text === '' ? others : { ...others, [field]: text }
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/errors.ts'
+import { invalid } from '../../../domain/errors.ts'
 
 const REASON = 'This password is too common or matches your email address. Choose a different one.'
 
@@ -9,5 +9,5 @@ const REASON = 'This password is too common or matches your email address. Choos
 export async function assertStrongPassword(password: string, email: string): Promise<void> {
   // Loaded on demand, because the list is large and rarely needed.
   const { isGuessable } = await import('./common-passwords.ts')
-  if (isGuessable(password, email)) throw new AppError('invalid', { fields: { password: [REASON] } })
+  if (isGuessable(password, email)) throw invalid('password', REASON)
 }

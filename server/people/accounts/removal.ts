@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/errors.ts'
+import { invalid } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { recordActivity } from '../activity/activity.ts'
@@ -108,7 +108,6 @@ async function assertNotLastAdmin(transaction: Db, userId: string): Promise<void
   // Locked, so that two admins can't leave at the same time.
   const admins = await lockAdmins(transaction)
   if (admins.every((id) => id === userId)) {
-    const message = 'You’re the only admin. Give someone else the role first.'
-    throw new AppError('invalid', { detail: message, fields: { current_password: [message] } })
+    throw invalid('current_password', 'You’re the only admin. Give someone else the role first.')
   }
 }

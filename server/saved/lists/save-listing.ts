@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { FIRST_LIST_NAME, MAX_LISTS, MAX_SAVED } from '../../../domain/saved/saved-list.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -15,8 +15,7 @@ export async function createList(transaction: Db, viewer: SignedInViewer, name: 
     having count(*) < ${sql.lit(MAX_LISTS)} returning id`.execute(transaction)
   const id = rows[0]?.id
   if (!id) {
-    const message = `You have ${MAX_LISTS} lists. Delete one to create another.`
-    throw new AppError('invalid', { detail: message, fields: { name: [message] } })
+    throw invalid('name', `You have ${MAX_LISTS} lists. Delete one to create another.`)
   }
   return id
 }
@@ -39,8 +38,7 @@ export async function saveListing(
     select from saved_lists join saved_listings on list_id = saved_lists.id
     where user_id = ${viewer.id} and listing_id = ${isFound.id}::uuid`.execute(db)
   if (isSaved.rows.length === 0) {
-    const message = `This list has ${MAX_SAVED} listings. Remove one to save another.`
-    throw new AppError('invalid', { fields: { slug: [message] } })
+    throw invalid('slug', `This list has ${MAX_SAVED} listings. Remove one to save another.`)
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
 import { MAX_LIST_NAME, MAX_NOTE, MAX_SAVED } from '../../../domain/saved/saved-list.ts'
 import { cleanLine } from '../../../domain/text/printable.ts'
@@ -236,5 +236,3 @@ function checkName(name: string): string {
     throw invalid('name', `Enter a name of up to ${MAX_LIST_NAME} characters.`)
   return cleaned
 }
-
-const invalid = (field: string, message: string) => new AppError('invalid', { fields: { [field]: [message] } })

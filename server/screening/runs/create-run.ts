@@ -1,5 +1,6 @@
 import type { Geometry, Position } from 'geojson'
 import { sql } from 'kysely'
+import { invalid } from '../../../domain/errors.ts'
 import { centerOf, type Ring } from '../../../domain/geometry/boundary.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { DAYS_WITHOUT_ACCOUNT, MAX_SAVED } from '../../../domain/screening/run.ts'
@@ -7,7 +8,7 @@ import type { Profile } from '../../../screening/profiles/profile.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ReadParcel, reasonsText } from '../read-parcels.ts'
-import { assertAllowed, invalid } from './limits.ts'
+import { assertAllowed } from './limits.ts'
 import type { NewRun } from './service.ts'
 
 const MAX_REJECTED = 100
@@ -24,6 +25,7 @@ export async function insertRun(
 ): Promise<{ id: string }> {
   if (parcels.length === 0)
     throw invalid(
+      'parcels',
       `Nothing here can be screened. ${reasonsText(rejected, 'Entry') || 'Use at least one point or polygon.'}`,
     )
   assertAllowed(viewer, parcels.length)
@@ -78,7 +80,7 @@ async function assertRoom(transaction: Db, owner: string): Promise<void> {
     .select((row) => row.fn.countAll<number | string>().as('saved'))
     .where('owner_id', '=', owner)
     .executeTakeFirstOrThrow()
-  if (Number(saved) >= MAX_SAVED) throw invalid(`You have ${MAX_SAVED} saved screenings. Delete one first.`)
+  if (Number(saved) >= MAX_SAVED) throw invalid('parcels', `You have ${MAX_SAVED} saved screenings. Delete one first.`)
 }
 
 function rowOf(id: string, { number, input: { name, geometry, acres }, attributes, note }: ReadParcel) {

@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/errors.ts'
+import { invalid } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { MAX_PARCELS, MAX_PARCELS_WITHOUT_ACCOUNT } from '../../../domain/screening/run.ts'
 import { formatCount } from '../../../domain/text/format.ts'
@@ -17,12 +17,11 @@ export const countScreening = (
 
 /** @throws AppError `invalid` for more parcels than the viewer may screen at a time */
 export function assertAllowed(viewer: Viewer, count: number): void {
-  if (count > MAX_PARCELS) throw invalid(`Screen at most ${formatCount(MAX_PARCELS, 'parcel')} at a time.`)
+  if (count > MAX_PARCELS) throw invalid('parcels', `Screen at most ${formatCount(MAX_PARCELS, 'parcel')} at a time.`)
   if (viewer.kind === 'user' || count <= MAX_PARCELS_WITHOUT_ACCOUNT) return
   const most = formatCount(MAX_PARCELS_WITHOUT_ACCOUNT, 'parcel')
-  throw invalid(`This has more than ${most}. You can screen that many without an account, and more once you log in.`)
+  throw invalid(
+    'parcels',
+    `This has more than ${most}. You can screen that many without an account, and more once you log in.`,
+  )
 }
-
-/** What was sent can't be screened. */
-export const invalid = (message: string, field = 'parcels'): AppError =>
-  new AppError('invalid', { detail: message, fields: { [field]: [message] } })

@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { coordinateLabel } from '../../../domain/place/coordinates.ts'
 import { MAX_FILE_BYTES, MAX_FILE_BYTES_WITHOUT_ACCOUNT } from '../../../domain/screening/run.ts'
@@ -12,7 +12,7 @@ import { isSwapped, questionAbout } from '../../land/places/stated-place.ts'
 import { inChunks } from '../../platform/concurrency/chunked-work.ts'
 import { isAllowed, type RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { placedAt, type ReadParcels, readFeatures, readParcels, reasonsText } from '../read-parcels.ts'
-import { assertAllowed, countScreening, invalid } from './limits.ts'
+import { assertAllowed, countScreening } from './limits.ts'
 import { type FieldReaders, readParcelForm } from './read-form.ts'
 import type { ScreeningRuns } from './service.ts'
 
@@ -93,5 +93,5 @@ async function readLines(resolve: Places['resolve'], viewer: Viewer, lines: read
 /** Names the field that couldn't be read. */
 const toInvalid = (field: string) => (error: unknown) => {
   const isInvalid = error instanceof UnreadableFileError || (error instanceof AppError && error.code === 'invalid')
-  throw isInvalid ? invalid(error.message, field) : error
+  throw isInvalid ? invalid(field, error.message) : error
 }

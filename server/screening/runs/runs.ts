@@ -1,5 +1,5 @@
 import type { UpdateObject } from 'kysely'
-import { AppError } from '../../../domain/errors.ts'
+import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { NO_PARCEL_QUERY, type Scoring } from '../../../domain/screening/parcel-query.ts'
 import { ENGINE_VERSION } from '../../../screening/document.ts'
@@ -114,13 +114,12 @@ export function createRuns({ db, maps, engine, profiles, ...input }: RunsOptions
 
     async rename(viewer, id, name) {
       const cleaned = cleanName(name)
-      if (cleaned === '') throw new AppError('invalid', { fields: { name: ['Enter a name.'] } })
+      if (cleaned === '') throw invalid('name', 'Enter a name.')
       await change(viewer, id, (transaction) => update(transaction, id, { name: cleaned }))
     },
     nameParcelsBy: (viewer, id, column) =>
       change(viewer, id, async (transaction, { columns }) => {
-        if (!columns.includes(column))
-          throw new AppError('invalid', { fields: { column: ['Choose a column of the file.'] } })
+        if (!columns.includes(column)) throw invalid('column', 'Choose a column of the file.')
         await nameParcels(transaction, id, column)
         await update(transaction, id, { name_column: column })
       }),

@@ -1,4 +1,4 @@
-import { AppError } from '../../../domain/errors.ts'
+import { invalid } from '../../../domain/errors.ts'
 import { assertMay } from '../../../domain/permissions.ts'
 import { parseWeights } from '../../../screening/weights.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -48,6 +48,3 @@ export function createSavedWeights(db: Db, profiles: ScreeningProfiles): SavedWe
     },
   }
 }
-
-const invalid = (field: string, message: string) =>
-  new AppError('invalid', { detail: message, fields: { [field]: [message] } })

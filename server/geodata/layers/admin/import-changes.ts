@@ -1,4 +1,4 @@
-import { AppError } from '../../../../domain/errors.ts'
+import { AppError, invalid } from '../../../../domain/errors.ts'
 import type { LayerType } from '../../../../domain/layer/layer-type.ts'
 import { COLUMN_FIELD } from '../../../../domain/layer/layer-values.ts'
 import { UNIT_CHOICE, unitsOf } from '../../../../domain/text/units.ts'
@@ -25,10 +25,9 @@ export async function startImport(
   const units = new Map(type.fields.map((field) => [UNIT_CHOICE + field.key, unitsOf(field).map(({ key }) => key)]))
   for (const [field, column] of Object.entries(columns)) {
     if (units.has(field)) {
-      if (!units.get(field)!.includes(column))
-        throw new AppError('invalid', { fields: { [COLUMN_FIELD + field]: ['Choose a unit.'] } })
+      if (!units.get(field)!.includes(column)) throw invalid(COLUMN_FIELD + field, 'Choose a unit.')
     } else if (!fields.has(field) || (column !== '' && !known.has(column)))
-      throw new AppError('invalid', { fields: { [COLUMN_FIELD + field]: ['Choose a column of the file.'] } })
+      throw invalid(COLUMN_FIELD + field, 'Choose a column of the file.')
   }
   await transaction
     .updateTable('layer_imports')

@@ -1,6 +1,6 @@
 import type { Geometry, MultiPolygon, Polygon } from 'geojson'
 import { sql } from 'kysely'
-import { AppError } from '../../../../domain/errors.ts'
+import { invalid } from '../../../../domain/errors.ts'
 import type { LayerDetails } from '../../../../domain/layer/layer-values.ts'
 import { checkGeometry, RejectedFeature } from '../../../files/check-geometry.ts'
 import { toWellKnown } from '../../../files/well-known.ts'
@@ -24,16 +24,14 @@ export async function readOutline(
       : sql`(select hull from layer_versions where layer_id = ${layer.id}::uuid and number = ${layer.current_version})`
   }
   if (outline === null) {
-    if (layer === null) throw invalid('Enter the polygon, or choose another coverage.')
+    if (layer === null) throw invalid('outline', 'Enter the polygon, or choose another coverage.')
     return undefined
   }
   const shape: MultiPolygon = { type: 'MultiPolygon', coordinates: polygonsIn(outline) }
   const [repaired] = await repairPolygons(db, [toWellKnown(shape)])
-  if (!repaired) throw invalid('The polygon crosses itself and can’t be repaired.')
+  if (!repaired) throw invalid('outline', 'The polygon crosses itself and can’t be repaired.')
   return sql`ST_Multi(ST_SetSRID(ST_GeomFromWKB(decode(${repaired}, 'hex')), 4326))`
 }
-
-const invalid = (message: string) => new AppError('invalid', { fields: { outline: [message] } })
 
 function polygonsIn(text: string): MultiPolygon['coordinates'] {
   try {
@@ -43,9 +41,9 @@ function polygonsIn(text: string): MultiPolygon['coordinates'] {
     })
     if (polygons.length > 0) return polygons
   } catch (error) {
-    if (error instanceof RejectedFeature) throw invalid(error.message)
+    if (error instanceof RejectedFeature) throw invalid('outline', error.message)
   }
-  throw invalid('Enter GeoJSON with a Polygon or MultiPolygon.')
+  throw invalid('outline', 'Enter GeoJSON with a Polygon or MultiPolygon.')
 }
 
 /** The geometries of a FeatureCollection, a feature or a geometry. */

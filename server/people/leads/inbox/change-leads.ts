@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { compareValues } from '../../../../domain/content/merge.ts'
-import { AppError, ConflictError } from '../../../../domain/errors.ts'
+import { ConflictError, invalid } from '../../../../domain/errors.ts'
 import type { AdminLead, LeadRow } from '../../../../domain/lead/admin-lead.ts'
 import type { LeadStatus } from '../../../../domain/lead/lead.ts'
 import { type LeadChanges, leadChangesSchema } from '../../../../domain/lead/lead-values.ts'
@@ -92,7 +92,7 @@ async function assertAdmin(transaction: Db, id: string | null): Promise<void> {
     .where('user_id', '=', id)
     .where('role', '=', 'admin')
     .executeTakeFirst()
-  if (!admin) throw new AppError('invalid', { fields: { owner_id: ['Choose an admin.'] } })
+  if (!admin) throw invalid('owner_id', 'Choose an admin.')
 }
 
 /** @returns how many leads changed */
