@@ -1,17 +1,17 @@
 import { CircleSlash, FileText, Gauge, type LucideIcon, Plus, TrendingDown } from 'lucide-react'
 import { href, Link } from 'react-router'
-import type { AlertKind } from '../../../domain/alert/alert.ts'
+import { ALERT_TEXTS, type AlertKind } from '../../../domain/alert/alert.ts'
 import type { ReadAlert } from '../../../server/saved/alerts/service.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { SavedPicture } from '../lists/saved-picture.tsx'
 
-const ICONS: Record<AlertKind, [icon: LucideIcon, ink: string]> = {
-  new: [Plus, 'text-accent-ink'],
-  price: [TrendingDown, 'text-good-ink'],
-  status: [CircleSlash, 'text-ink-2'],
-  evidence: [FileText, 'text-good-ink'],
-  score: [Gauge, 'text-accent-ink'],
+const ICONS: Record<(typeof ALERT_TEXTS)[AlertKind]['icon'], [icon: LucideIcon, ink: string]> = {
+  plus: [Plus, 'text-accent-ink'],
+  down: [TrendingDown, 'text-good-ink'],
+  off: [CircleSlash, 'text-ink-2'],
+  document: [FileText, 'text-good-ink'],
+  gauge: [Gauge, 'text-accent-ink'],
 }
 
 /** Alerts, the latest first. Opening one marks it as read. */
@@ -30,7 +30,8 @@ function AlertItem({
 }: {
   alert: ReadAlert
 }) {
-  const [icon, ink] = ICONS[kind]
+  const texts = ALERT_TEXTS[kind]
+  const [icon, ink] = ICONS[texts.icon]
   return (
     <li className="relative flex items-start gap-3 px-4 py-3.5 transition-colors hover:bg-hover has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus md:px-5">
       <SavedPicture seed={title} image={image} sizes="64px" className="mt-0.5 h-12 w-16 shrink-0 rounded-badge" />
@@ -50,7 +51,7 @@ function AlertItem({
           </Link>
           {now && <span className="num">, {now}</span>}
         </p>
-        {kind === 'score' || kind === 'evidence' ? sentence !== heading && <p className="num">{sentence}</p> : null}
+        {'hasDetails' in texts && sentence !== heading && <p className="num">{sentence}</p>}
         <p className="break-words text-ink-2">{why}</p>
         <p className="text-ink-3">
           <LocalTime iso={created_at} />

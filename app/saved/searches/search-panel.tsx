@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
-import { ALERT_KINDS } from '../../../domain/alert/alert.ts'
+import { ALERT_KINDS, ALERT_TEXTS } from '../../../domain/alert/alert.ts'
 import { MAX_NAME_LENGTH } from '../../../domain/alert/search-name.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Checkbox, FieldGroup, InputField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import type { ChangeAnswer } from './change-answer.ts'
 import type { SavedSearchRow } from './load-searches.ts'
-import { KIND_LABELS, kindHint } from './search-texts.ts'
 
 interface PanelProps {
   search: SavedSearchRow
@@ -93,8 +92,8 @@ function Kinds({ search: { id, counts, profile }, error }: { search: SavedSearch
           className="items-start!"
           label={
             <span className="grid">
-              {KIND_LABELS[kind]}
-              <span className="text-13 text-ink-3">{kindHint(kind, profile)}</span>
+              {ALERT_TEXTS[kind].label}
+              <span className="text-13 text-ink-3">{ALERT_TEXTS[kind].hint(profile)}</span>
             </span>
           }
         />
