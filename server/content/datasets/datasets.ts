@@ -1,4 +1,5 @@
 import { assertMay } from '../../../domain/permissions.ts'
+import { memoizeUnchanging } from '../../platform/cache/memoize-unchanging.ts'
 import { createMemoize, type Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -8,7 +9,6 @@ import { countDownload, findPublicFiles, getPublicFile, type PublicFile, toSumma
 import { createRows } from './rows.ts'
 import type { DatasetsService } from './service.ts'
 import type { Tables } from './tables.ts'
-import { memoizeByFile } from './version-cache.ts'
 
 export interface DatasetDependencies {
   db: Db
@@ -16,6 +16,8 @@ export interface DatasetDependencies {
   storage: Storage
   memoize?: Memoize
 }
+
+const OF_FILE = { max: 500, keyOf: ([{ table }, column]: [PublicFile, column?: string]) => [table?.id, column] }
 
 /** The catalog of public datasets and their contents. */
 export function createDatasets({
@@ -27,9 +29,12 @@ export function createDatasets({
   const findAll = memoize(['datasets'], () => findPublicFiles(db))
   const findRows = createRows(tables)
   // A file version never changes, so its preview and charts can be cached.
-  const preview = memoizeByFile((file: PublicFile) => readPreview(tables, file))
-  const mapFeatures = memoizeByFile((file: PublicFile) => readMapFeatures(tables, file))
-  const histogram = memoizeByFile((file: PublicFile, column) => readHistogram(tables, file, column))
+  const preview = memoizeUnchanging((file: PublicFile) => readPreview(tables, file), OF_FILE)
+  const mapFeatures = memoizeUnchanging((file: PublicFile) => readMapFeatures(tables, file), OF_FILE)
+  const histogram = memoizeUnchanging(
+    (file: PublicFile, column: string) => readHistogram(tables, file, column),
+    OF_FILE,
+  )
   return {
     findPublic: async () => (await findAll()).map(({ detail }) => toSummary(detail)),
     findDetails: async () => (await findAll()).map(({ detail }) => detail),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { lazy } from '../../platform/concurrency/lazy.ts'
 import { createDiskCache } from '../../platform/storage/disk-cache.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
@@ -34,17 +35,7 @@ export const archiveName = (slug: string, hash: string) => `${slug}-${hash}.pmti
 /** Archives come from the storage and are kept in `folder`, so that a range is read from the disk of this machine. */
 export function createArchives({ storage, folder }: { storage: Storage; folder: string }): Archives {
   const cache = createDiskCache({ folder, maxBytes: CACHE_BYTES })
-  let base: Promise<string> | undefined
-  const baseName = () => {
-    base ??= hashOf(BASE_MAP).then(
-      (hash) => archiveName('basemap', hash),
-      (error) => {
-        base = undefined
-        throw error
-      },
-    )
-    return base
-  }
+  const baseName = lazy(async () => archiveName('basemap', await hashOf(BASE_MAP)))
   return {
     baseName,
     async open(name) {

@@ -6,8 +6,9 @@ import { sql } from 'kysely'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Box } from '../../../domain/geometry/distance.ts'
-import { createPromiseCache } from '../../platform/cache/promise-cache.ts'
+import { memoizeUnchanging } from '../../platform/cache/memoize-unchanging.ts'
 import { inChunks } from '../../platform/concurrency/chunked-work.ts'
+import { lazy } from '../../platform/concurrency/lazy.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { boxOf, type Frame, graticule, isInside, type Point, projectionOf, scaleBar, toPixels } from './frame.ts'
 import type { TownDot } from './place-labels.ts'
@@ -32,10 +33,8 @@ export interface BaseLayer
 export type ReadBaseLayer = (frame: Frame, tolerance: number) => Promise<BaseLayer>
 
 /** Draws base layers and caches them without expiry, because the gazetteer doesn't change while the process runs. */
-export function createBaseLayerReader(db: Db): ReadBaseLayer {
-  const cache = createPromiseCache<BaseLayer>({ max: MAX_CACHED })
-  return (frame, tolerance) => cache.get(JSON.stringify([frame, tolerance]), () => drawBaseLayer(db, frame, tolerance))
-}
+export const createBaseLayerReader = (db: Db): ReadBaseLayer =>
+  memoizeUnchanging((frame: Frame, tolerance: number) => drawBaseLayer(db, frame, tolerance), { max: MAX_CACHED })
 
 async function drawBaseLayer(db: Db, frame: Frame, tolerance: number): Promise<BaseLayer> {
   const box = boxOf(frame)
@@ -132,20 +131,14 @@ const intersects = ([west, south, east, north]: Box, [w, s, e, n]: Box) =>
   w <= east && e >= west && s <= north && n >= south
 
 /** Polygons in a box, from a file that is read when the first map needs it. */
-function lazyShapes(read: () => Promise<Shape[]>): (box: Box) => Promise<Shape[]> {
-  let shapes: Promise<Shape[]> | undefined
-  return async (box) => {
-    shapes ??= read().catch((error: unknown) => {
-      shapes = undefined
-      throw error
-    })
-    return (await shapes).filter((shape) => intersects(box, shape.box))
-  }
+function shapesOf(file: string, object: string): (box: Box) => Promise<Shape[]> {
+  const read = lazy(() => readShapes(file, object))
+  return async (box) => (await read()).filter((shape) => intersects(box, shape.box))
 }
 
-const countriesIn = lazyShapes(() => readShapes('world-atlas/countries-50m.json', 'countries'))
+const countriesIn = shapesOf('world-atlas/countries-50m.json', 'countries')
 /** The states of the US. */
-export const statesIn = lazyShapes(() => readShapes('us-atlas/states-10m.json', 'states'))
+export const statesIn = shapesOf('us-atlas/states-10m.json', 'states')
 
 export const coastsIn = async (box: Box): Promise<Polygon[]> => (await countriesIn(box)).map(({ polygon }) => polygon)
 

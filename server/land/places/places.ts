@@ -4,6 +4,7 @@ import { parseCoordinates } from '../../../domain/place/coordinates.ts'
 import { countryCode } from '../../../domain/place/country.ts'
 import { type Point, parseGps } from '../../../domain/place/gps.ts'
 import type { Place, PlaceResolution } from '../../../domain/place/place.ts'
+import { lazy } from '../../platform/concurrency/lazy.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { countiesOf } from './containment.ts'
 import { Gazetteer } from './gazetteer.ts'
@@ -16,16 +17,8 @@ const MAX_COMPARED = 10
 
 export const NO_PLACE: PlaceResolution = { place: null, match: null, alternatives: [] }
 
-let loading: Promise<Gazetteer> | undefined
-
-/** Loads the gazetteer once per process. If that fails, the next caller tries again. */
-export function loadGazetteerIndex(): Promise<Gazetteer> {
-  loading ??= Gazetteer.load().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+/** Loads the gazetteer once per process. */
+export const loadGazetteerIndex = lazy(() => Gazetteer.load())
 
 /** Resolves places that people type. Only city pages need the database. */
 export function createPlaces(db: Db) {

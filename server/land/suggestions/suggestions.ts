@@ -6,13 +6,14 @@ import { appliedFilters } from '../../../domain/search/applied-filters.ts'
 import { NO_FILTERS } from '../../../domain/search/search.ts'
 import type { PlaceSuggestion } from '../../../domain/search/suggestion.ts'
 import type { Memoize } from '../../platform/cache/query-cache.ts'
+import { lazy } from '../../platform/concurrency/lazy.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { networkOf } from '../../platform/http/caller.ts'
 import { createMemoryLimit } from '../../platform/rate-limits/memory-limit.ts'
 import { namedExactly } from '../places/certain-place.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import type { GazetteerPlace } from '../places/gazetteer-place.ts'
-import { createNameIndex, type NameIndex } from '../places/name-index.ts'
+import { createNameIndex } from '../places/name-index.ts'
 import { loadGazetteerIndex, presentPlace, resolvePlace } from '../places/places.ts'
 import { findTitlesStartingWith } from './listing-titles.ts'
 import type { SuggestionsService } from './service.ts'
@@ -43,15 +44,7 @@ export function createSuggestions({ db, memoize }: SuggestionsDependencies): Sug
   const findTitles = memoize(['land_listings'], (text: string) => findTitlesStartingWith(db, text))
   // The gazetteer doesn't change while the process runs.
   const placesByText = new LRUCache<string, Place[]>({ max: MAX_CACHED })
-  let loading: Promise<{ gazetteer: Gazetteer; names: NameIndex }> | undefined
-
-  function load() {
-    loading ??= loadNames().catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+  const load = lazy(loadNames)
 
   async function findPlaces(text: string): Promise<Place[]> {
     const { gazetteer, names } = await load()

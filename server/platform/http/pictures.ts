@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
-import type Sharp from 'sharp'
 import type { Bucket, PictureFormat, PictureWidth } from '../../../domain/upload/media.ts'
 import { sniffPicture } from '../../../domain/upload/media.ts'
 import { createBoundedQueue } from '../concurrency/bounded-queue.ts'
+import { lazy } from '../concurrency/lazy.ts'
 import type { Storage } from '../storage/storage.ts'
 import { unavailable } from '../storage/storage.ts'
 import type { FileCache, Log } from './file-cache.ts'
@@ -108,15 +108,11 @@ async function encode(source: Buffer, { bucket, path, width, format }: Variant, 
   }
 }
 
-let loading: Promise<typeof Sharp> | undefined
-
 /** Loads sharp with the first picture, to keep start-up fast. */
-export function loadSharp(): Promise<typeof Sharp> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    // One thread per picture, because several run concurrently and each thread takes memory.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    return sharp
-  })
-  return loading
-}
+export const loadSharp = lazy(async () => {
+  const { default: sharp } = await import('sharp')
+  // One thread per picture, because several run concurrently and each thread takes memory.
+  sharp.concurrency(1)
+  sharp.cache(false)
+  return sharp
+})

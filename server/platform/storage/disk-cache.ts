@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { lazy } from '../concurrency/lazy.ts'
 
 /** A file that won't be evicted until it's released. */
 export interface CachedFile {
@@ -34,24 +35,13 @@ export function createDiskCache({ folder, maxBytes }: { folder: string; maxBytes
   /** Least recently used first. */
   const entries = new Map<string, Entry>()
   const creating = new Map<string, Promise<void>>()
-  let opened: Promise<void> | undefined
   let total = 0
 
-  /** Reads the folder once; the next call tries again if the disk fails. */
-  function ready(): Promise<void> {
-    opened ??= readFolder(folder).then(
-      (files) => {
-        for (const [name, bytes] of files) remember(name, bytes)
-        // The next eviction tries again.
-        return evict().catch(() => {})
-      },
-      (error) => {
-        opened = undefined
-        throw error
-      },
-    )
-    return opened
-  }
+  const ready = lazy(async () => {
+    for (const [name, bytes] of await readFolder(folder)) remember(name, bytes)
+    // The next eviction tries again.
+    await evict().catch(() => {})
+  })
 
   function remember(name: string, bytes: number): void {
     entries.set(name, { bytes, users: 0 })

@@ -5,6 +5,7 @@ import { NO_PARCEL_QUERY, type Scoring } from '../../../domain/screening/parcel-
 import { ENGINE_VERSION } from '../../../screening/document.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { MapsService } from '../../land/maps/service.ts'
+import { memoizeUnchanging } from '../../platform/cache/memoize-unchanging.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { createSecret } from '../../platform/secret.ts'
@@ -15,7 +16,6 @@ import { readCoverage } from './criteria-coverage.ts'
 import { createDownloads } from './download.ts'
 import { countParcels, findOutlines, findParcels, findPoints, findStanding, type Ranking } from './find-parcels.ts'
 import { countScreening } from './limits.ts'
-import { memoizeByRun } from './memoize-by-run.ts'
 import { createPlaceReader } from './parcel-places.ts'
 import { createInputs } from './read-input.ts'
 import { getParcel } from './run-documents.ts'
@@ -26,6 +26,14 @@ import type { Run, ScreeningRuns } from './service.ts'
 import { rankAll } from './weighted-ranks.ts'
 
 const LISTED = 200
+/**
+ * What is found for a profile in the parcels of a run that have been screened so far. A list, its counts and its points ask
+ * for the same at about the same time, and then page by page.
+ */
+const OF_RUN = {
+  max: 16,
+  keyOf: ([{ id, done, finished_at }, profile]: [LockedRun, Profile]) => [id, done, finished_at, profile],
+}
 
 type RunsOptions = Parameters<typeof createInputs>[0] & {
   db: Db
@@ -38,14 +46,14 @@ export function createRuns({ db, maps, engine, profiles, ...input }: RunsOptions
   const change = <T>(viewer: Viewer, id: string, work: (transaction: Db, run: LockedRun) => Promise<T>): Promise<T> =>
     db.transaction().execute(async (transaction) => work(transaction, await lockChangeable(transaction, viewer, id)))
 
-  const coverageOf = memoizeByRun((id, profile) => readCoverage(db, id, profile))
+  const coverageOf = memoizeUnchanging(({ id }: LockedRun, profile: Profile) => readCoverage(db, id, profile), OF_RUN)
   const getScored = async (viewer: Viewer, ref: string, asked: Scoring) => {
     const run = await getVisible(db, viewer, ref)
     const scoring = await readScoring(run.profiles, asked, (profile) => coverageOf(run, profile))
     return { run, scoring }
   }
   const withPlaces = createPlaceReader(db)
-  const ranksOf = memoizeByRun((id, profile) => rankAll(db, id, profile))
+  const ranksOf = memoizeUnchanging(({ id }: LockedRun, profile: Profile) => rankAll(db, id, profile), OF_RUN)
   const rankingOf = async (viewer: Viewer, ref: string, asked: Scoring) => {
     const { run, scoring } = await getScored(viewer, ref, asked)
     const { profile, used } = scoring
