@@ -2,10 +2,11 @@ import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { wrapUnexpected } from '../../../domain/wrap-unexpected.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import { getInquiryListing } from '../../people/leads/inquiry-listing.ts'
+import { insertUnlessDuplicate } from '../../platform/db/insert-unless-duplicate.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
 import { isAllowed } from '../../platform/rate-limits/rate-limits.ts'
 import { decideReport, type ReportDependencies } from './decide-report.ts'
-import { countOpen, findOpen, insertUnlessDuplicate } from './report-rows.ts'
+import { countOpen, findOpen } from './report-rows.ts'
 import type { ListingReportsService } from './service.ts'
 
 export function createListingReports(dependencies: ReportDependencies): ListingReportsService {
@@ -41,7 +42,8 @@ async function report(
   const sendsEmail = email !== null && (await isAllowed(rateLimits.count('mail to stranger', email)))
   await db.transaction().execute(async (transaction) => {
     const reporter_id = viewer.kind === 'user' ? viewer.id : null
-    const id = await insertUnlessDuplicate(transaction, { ...input, listing_id: listing.id, reporter_id })
+    const row = { ...input, listing_id: listing.id, reporter_id }
+    const id = await insertUnlessDuplicate(transaction, 'listing_reports', { row, same: Object.values(row) })
     if (id === null) return
     if (sendsEmail) await mailer.send(transaction, email, { name: 'report-received', listing: listing.email })
     await recordActivity(transaction, viewer, {

@@ -7,7 +7,7 @@ import { getInquiryListing } from './inquiry-listing.ts'
 import { confirmNotify, readNotifyLink, sendLandRequest, sendNotifyRequest, unsubscribe } from './notify-list.ts'
 import { findOwnInquiries } from './own-inquiries.ts'
 import type { LeadsService } from './service.ts'
-import { insertUnlessDuplicate, type LeadDependencies, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
+import { type LeadDependencies, type NewLead, notifyOperator, storeLead, storeSpam } from './store-lead.ts'
 
 /** Stated in the Privacy Policy. */
 export const SPAM_DAYS = 30
@@ -44,7 +44,7 @@ async function send(
   // Past this limit the lead is still stored and the operator still notified; only the confirmation email is skipped.
   const sendsConfirmation = await isAllowed(rateLimits.count('mail to stranger', lead.email))
   await db.transaction().execute(async (transaction) => {
-    const id = await insertUnlessDuplicate(transaction, { ...lead, status: 'new' })
+    const id = await storeLead(transaction, { ...lead, status: 'new' })
     if (id === null) return
     await notifyOperator({ ...dependencies, db: transaction }, id, lead, listing)
     // The email takes the lead's id as its message id, which starts the thread that replies refer to.

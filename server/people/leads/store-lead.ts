@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { insertUnlessDuplicate } from '../../platform/db/insert-unless-duplicate.ts'
 import type { Leads } from '../../platform/db/schema.ts'
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { recordActivity } from '../activity/activity.ts'
@@ -40,41 +40,16 @@ export type NewLead = Pick<Insertable<Leads>, 'type' | 'email' | 'source'> &
     >
   >
 
-/** An identical message within this time is a double click or a reloaded page. */
-const DUPLICATE_SECONDS = 600
-
 /** Stores suspected spam, so that the operator can check for mistakes. */
 export async function storeSpam(db: Db, lead: NewLead): Promise<void> {
-  await db.transaction().execute((transaction) => insertUnlessDuplicate(transaction, { ...lead, status: 'spam' }))
+  await db.transaction().execute((transaction) => storeLead(transaction, { ...lead, status: 'spam' }))
 }
 
-/** Of several identical concurrent requests, one inserts the lead. @returns null for a duplicate */
-export async function insertUnlessDuplicate(
-  transaction: Db,
-  lead: NewLead & { status: 'new' | 'spam' },
-): Promise<string | null> {
-  const digest = digestOf(lead)
-  await transaction
-    .updateTable('leads')
-    .set({ digest: null })
-    .where('digest', '=', digest)
-    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${DUPLICATE_SECONDS}::int)`)
-    .execute()
-  const inserted = await transaction
-    .insertInto('leads')
-    .values({ ...lead, digest })
-    .onConflict((conflict) => conflict.column('digest').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted?.id ?? null
-}
-
-function digestOf(lead: NewLead & { status: string }): string {
+/** @returns null for a duplicate, also from another page */
+export function storeLead(transaction: Db, lead: NewLead & { status: 'new' | 'spam' }): Promise<string | null> {
   const { type, status, email, name, company, inquiry_type, message, listing_id, role, phone } = lead
-  const parts = [type, status, email, name, company, inquiry_type, message, listing_id, role, phone].map(
-    (part) => part ?? '',
-  )
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+  const same = [type, status, email, name, company, inquiry_type, message, listing_id, role, phone]
+  return insertUnlessDuplicate(transaction, 'leads', { row: lead, same })
 }
 
 /** Emails the operator and records an activity entry, which contains no personal data. */
