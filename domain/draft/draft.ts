@@ -77,5 +77,9 @@ export function formOf(fields: DraftFields): FormData {
 }
 
 /** The name of a draft, or else its address; null without either. */
-export const draftTitle = (fields: DraftFields): string | null =>
+export const draftName = (fields: DraftFields): string | null =>
   fields.landowner_name?.[0]?.trim() || fields.address?.[0]?.trim() || null
+
+export const UNTITLED = 'Untitled parcel'
+
+export const draftTitle = (fields: DraftFields): string => draftName(fields) ?? UNTITLED

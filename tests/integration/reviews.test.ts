@@ -52,6 +52,20 @@ describeBothDatabases('Reviews of submissions', (open) => {
     await expect(reviews.approve(admin.viewer, id, review.version)).rejects.toMatchObject({ code: 'review_decided' })
   })
 
+  test('calls a submission by its address if it has no name', async () => {
+    const { reviews } = app.services
+    const id = await submit()
+    const { rows } = await sql<{ address: string }>`
+      update listing_drafts set fields = fields || '{"landowner_name": [" "]}' where id = ${id}::uuid
+      returning fields -> 'address' ->> 0 as address`.execute(open().db)
+    const { address } = rows[0]!
+    const { data } = await reviews.list(admin.viewer, { page: 1 })
+    expect(data.find((each) => each.id === id)).toMatchObject({ title: address })
+    const { version } = await reviews.open(admin.viewer, id)
+    await reviews.reject(admin.viewer, id, { version, reason: 'No name' })
+    expect(mailTo(owner.viewer.email)).toMatchObject({ name: 'listing-rejected', title: address })
+  })
+
   test('asks for changes of single fields, which the owner sees, makes and submits again', async () => {
     const { reviews, drafts } = app.services
     const id = await submit({ landowner_name: ['Changing Ranch'] })

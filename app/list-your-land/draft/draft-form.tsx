@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { draftTitle } from '../../../domain/draft/draft.ts'
+import { draftName } from '../../../domain/draft/draft.ts'
 import { type DraftStep, STEP_LABELS, stepAfter } from '../../../domain/draft/step-names.ts'
 import { stepOfError } from '../../../domain/draft/steps.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -131,7 +131,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
 }
 
 function subtitle({ draft, account }: LoadedDraft): string {
-  const name = draftTitle(draft.fields)
+  const name = draftName(draft.fields)
   if (name) return name
   return account ? 'About 10 minutes.' : 'About 10 minutes. You don’t need an account to start.'
 }

@@ -24,7 +24,7 @@ export async function loader({ context, request, params: { draft: id } }: Route.
     const cookies = await drafts.claim(who, from)
     const { fields } = await drafts.get(who, from, id)
     const proofs = await ownership.list(who, { draftId: id })
-    const title = draftTitle(fields) ?? 'Your listing'
+    const title = draftTitle(fields)
     return data({ title, proofs }, { headers: cookieHeaders(cookies) })
   } catch (error) {
     if (isErrorCode(error, 'draft_not_found')) throw data(null, { status: 404 })

@@ -159,7 +159,7 @@ function presentDraft(row: OwnDraftRow): OwnListing {
   const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
   return {
     id: row.id,
-    title: draftTitle(row.fields) ?? 'Untitled parcel',
+    title: draftTitle(row.fields),
     place: row.fields.address?.[0]?.trim() || null,
     acres: numberOf(values.parcel_size_acres),
     price: numberOf(values.price),

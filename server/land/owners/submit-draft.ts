@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { draftTitle } from '../../../domain/draft/draft.ts'
 import { progressOf } from '../../../domain/draft/progress.ts'
 import { AppError, type FieldErrors } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
@@ -35,7 +36,7 @@ export async function submitDraft(
     if (!isSubmitted) throw new AppError('conflict')
     await logDraft(transaction, viewer, draft, 'submitted')
     if (await publishIfExempt(transaction, viewer, { id, exempt })) return
-    await mailer.send(transaction, viewer.email, { name: 'listing-submitted', title: titleOf(draft) })
+    await mailer.send(transaction, viewer.email, { name: 'listing-submitted', title: draftTitle(draft.fields) })
   })
   // The submission stands without it; opening the review assesses it again.
   await assessSubmission(db, id).catch(() => undefined)
@@ -61,14 +62,12 @@ async function changeState(db: Db, owner: string, draft: DraftRow, state: 'in_re
   return rows.length > 0
 }
 
-const titleOf = ({ fields }: Pick<DraftRow, 'fields'>) => fields.landowner_name?.[0]?.trim() || 'Untitled'
-
 const logDraft = (db: Db, viewer: Viewer, { id, fields }: DraftRow, verb: 'submitted' | 'withdrawn') =>
   recordActivity(db, viewer, {
     action: `listing_draft.${verb}`,
     subjectType: 'listing_draft',
     subjectId: id,
-    subjectTitle: titleOf({ fields }),
+    subjectTitle: draftTitle(fields),
   })
 
 function missingOrWrong({ fields }: DraftRow): FieldErrors {

@@ -8,6 +8,7 @@ import { recordActivity } from '../../people/activity/activity.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
+import { DRAFT_TITLE } from './draft-title.ts'
 
 export interface ProofToDecide {
   id: string
@@ -65,7 +66,7 @@ export async function lockProof(db: Db, id: string): Promise<ProofToDecide> {
   if (!isId(id)) throw new AppError('not_found')
   const { rows } = await sql<ProofToDecide>`
     select proof.id, kind, proof.state, proof.draft_id, proof.listing_id,
-      coalesce(listing.landowner_name, nullif(draft.fields -> 'landowner_name' ->> 0, ''), 'Untitled') as title,
+      coalesce(listing.landowner_name, ${DRAFT_TITLE}) as title,
       owner.email as owner_email
     from ownership_proofs as proof join users as owner on owner.id = proof.user_id
       left join land_listings as listing on listing.id = proof.listing_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminListing } from '../../../domain/content/admin-content.ts'
+import { draftTitle } from '../../../domain/draft/draft.ts'
 import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
@@ -24,8 +25,6 @@ interface Decision {
   note?: string
   listingId?: string
 }
-
-const titleOf = ({ fields }: Pick<ReviewRow, 'fields'>): string => fields.landowner_name?.[0]?.trim() || 'Untitled'
 
 /** Publishes a submission through the content service, as an admin's save. Returns the slug. */
 export async function approve(
@@ -82,7 +81,7 @@ export async function reject(
   await db.transaction().execute(async (transaction) => {
     const row = await lockVersion(transaction, viewer, { id, version })
     await decide(transaction, viewer, row, { state: 'rejected', note: reason })
-    await mailer.send(transaction, row.owner_email, { name: 'listing-rejected', title: titleOf(row), reason })
+    await mailer.send(transaction, row.owner_email, { name: 'listing-rejected', title: draftTitle(row.fields), reason })
   })
 }
 
@@ -99,7 +98,7 @@ export async function requestChanges(
     await decide(transaction, viewer, row, { state: 'changes_requested' })
     const template: EmailTemplate = {
       name: 'listing-changes-requested',
-      title: titleOf(row),
+      title: draftTitle(row.fields),
       requests: requests.map(([field, text]) => ({ field: reviewField(field)?.label ?? field, text })),
       url: `${publicUrl}/list-your-land/${id}/review`,
     }
@@ -129,6 +128,6 @@ async function decide(
     action: `listing_draft.${state}`,
     subjectType: 'listing_draft',
     subjectId: row.id,
-    subjectTitle: titleOf(row),
+    subjectTitle: draftTitle(row.fields),
   })
 }

@@ -5,6 +5,7 @@ import type { Assessment } from '../../../domain/review/assessment.ts'
 import { LOCK_MINUTES, type QueuedReview } from '../../../domain/review/review.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
+import { DRAFT_TITLE } from '../ownership/draft-title.ts'
 import { QUEUED_PROOFS } from '../ownership/proof-rows.ts'
 
 export interface ReviewRow {
@@ -93,8 +94,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return (await countReviews(db)) + (rows[0]?.proofs ?? 0)
 }
 
-interface QueueRow extends Omit<QueuedReview, 'submitted_at' | 'title'> {
-  title: string | null
+interface QueueRow extends Omit<QueuedReview, 'submitted_at'> {
   submitted_at: Date
 }
 
@@ -103,12 +103,12 @@ export async function listReviews(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<QueuedReview[]> {
   const { rows } = await sql<QueueRow>`
-    select draft.id, draft.fields -> 'landowner_name' ->> 0 as title, draft.fields -> 'address' ->> 0 as place,
+    select draft.id, ${DRAFT_TITLE} as title, draft.fields -> 'address' ->> 0 as place,
       owner.email as owner_email, draft.submitted_at, draft.listing_id is not null as is_edit,
       case when assessed_version = draft.version then assessment ->> 'level' end as risk,
       case when ${IS_LOCKED} then reviewer.email end as reviewer_email
     from listing_drafts as draft join users as owner on owner.id = draft.owner_id
       left join users as reviewer on reviewer.id = draft.reviewer_id
     where draft.state = 'in_review' order by draft.submitted_at, draft.id limit ${limit} offset ${offset}`.execute(db)
-  return rows.map((row) => ({ ...row, title: row.title ?? 'Untitled', submitted_at: row.submitted_at.toISOString() }))
+  return rows.map((row) => ({ ...row, submitted_at: row.submitted_at.toISOString() }))
 }
