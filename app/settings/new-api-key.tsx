@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { DEFAULT_PER_MINUTE, KEY_LIFETIMES, KEY_SCOPES, MAX_PER_MINUTE } from '../../domain/account/api-keys.ts'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Button } from '../ui/form/button.tsx'
 import { InputField, Options, SelectField } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { CopyButton } from './copy-button.tsx'
 import { errorsOf } from './outcome.ts'
 import { CurrentPassword } from './password-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -25,7 +25,7 @@ export function CreatedKey({ apiKey, forget }: { apiKey: string; forget: () => v
         {apiKey}
       </code>
       <div className={`flex flex-wrap items-center gap-2 ${hydrated ? '' : 'hidden'}`}>
-        <CopyButton text={apiKey} failed="Couldn’t copy. Select the key and copy it yourself." />
+        <CopyButton text={apiKey} label="Copy" failed="Couldn’t copy. Select the key and copy it yourself." />
         <Button size="sm" onClick={forget}>
           I’ve saved it
         </Button>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
+import { CopyButton } from '../ui/copy-button.tsx'
 import { Button } from '../ui/form/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
-import { CopyButton } from './copy-button.tsx'
 
 /** The recovery codes. With JavaScript they can be copied and downloaded. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
@@ -25,7 +25,7 @@ function SaveButtons({ codes }: { codes: string[] }) {
   const text = `${codes.join('\n')}\n`
   return (
     <div className={`flex flex-wrap items-center gap-2 ${hydrated ? '' : 'hidden'}`}>
-      <CopyButton text={text} failed="Couldn’t copy. Select the codes and copy them yourself." />
+      <CopyButton text={text} label="Copy" failed="Couldn’t copy. Select the codes and copy them yourself." />
       <Button size="sm" icon={Download} onClick={() => download(text)}>
         Download
       </Button>

@@ -5,10 +5,19 @@ import { useHydrated } from './hydrated.ts'
 
 type Outcome = 'none' | 'copied' | 'failed'
 
-const FAILED = 'Couldn’t copy. Select the text and copy it yourself.'
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** Shown if the clipboard is unavailable. */
+  failed?: string
+}
 
 /** Copies a text. Invisible until hydrated, but takes up its space. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({
+  text,
+  label,
+  failed = 'Couldn’t copy. Select the text and copy it yourself.',
+}: CopyButtonProps) {
   const hydrated = useHydrated()
   const [outcome, setOutcome] = useState<Outcome>('none')
   useEffect(() => {
@@ -27,7 +36,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
         {outcome === 'copied' ? 'Copied' : label}
       </Button>
       <span role="status" className={outcome === 'failed' ? 'ml-2 self-center text-12 text-bad-ink' : 'sr-only'}>
-        {{ none: '', copied: 'Copied', failed: FAILED }[outcome]}
+        {{ none: '', copied: 'Copied', failed }[outcome]}
       </span>
     </span>
   )

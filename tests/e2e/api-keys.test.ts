@@ -39,7 +39,7 @@ test('a key is created, copied, used and revoked', async ({ page, context, reque
   const key = (await shownKey(page).textContent())!
   await expectAccessibleAtBothWidths(page)
   await keys(page).getByRole('button', { name: 'Copy' }).click()
-  await expect(keys(page).getByText('Copied', { exact: true })).toBeVisible()
+  await expect(keys(page).getByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
   await keys(page).getByRole('button', { name: 'I’ve saved it' }).click()
   await expect(shownKey(page)).toHaveCount(0)

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
 import { UPLOAD_KINDS, type UploadKind, uploadPermission } from '../../../domain/upload/uploads.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/ids.ts'
 import type { StoredUploads } from '../../platform/db/schema.ts'
 import { assertRoomFor } from './own-limits.ts'
 
@@ -19,7 +20,7 @@ const now = sql<Date>`now()`
  * @throws AppError `not_found`, also for another user's upload; `access_denied` for a kind that the viewer may not upload anymore
  */
 export async function getUpload(db: Db, viewer: SignedInViewer, id: string): Promise<UploadRow> {
-  if (!isUuid(id)) throw new AppError('not_found')
+  if (!isId(id)) throw new AppError('not_found')
   const row = await db
     .selectFrom('uploads')
     .selectAll()
@@ -119,5 +120,3 @@ export async function deleteOrphans(db: Db, limit: number): Promise<Pick<UploadR
     ) returning id, bucket, path`.execute(db)
   return rows
 }
-
-const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

@@ -56,7 +56,7 @@ export async function readAccountRisk(db: Db, userId: string, before: Date): Pro
   return {
     ...user,
     new_device_at: lastFirstUse(signIns, browserOf, since),
-    new_network_at: lastFirstUse(signIns, networkOf, since),
+    new_network_at: lastFirstUse(signIns, providerOf, since),
     password_changed_at: last(PASSWORD_CHANGES),
     email_changed_at: last(EMAIL_CHANGES),
   }
@@ -78,8 +78,8 @@ function lastFirstUse(signIns: readonly Event[], of: (event: Event) => string | 
 /** A user agent without versions, because browsers update themselves. */
 const browserOf = ({ user_agent }: Event) => user_agent?.replace(/\d[\d._]*/g, '') ?? null
 
-/** The network of a provider, roughly: the first half of an IPv4 address, the first 32 bits of an IPv6 address. */
-function networkOf({ ip_address }: Event): string | null {
+/** The provider of the network, roughly: the first half of an IPv4 address, the first 32 bits of an IPv6 address. */
+function providerOf({ ip_address }: Event): string | null {
   if (ip_address === null) return null
   return ip_address
     .split(ip_address.includes(':') ? ':' : '.')
