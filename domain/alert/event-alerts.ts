@@ -1,7 +1,7 @@
 import type { ListingEvent } from '../listing/listing-event.ts'
 import { evidenceAdded } from '../listing/power-evidence.ts'
 import type { SiteScore } from '../screening/site-screening.ts'
-import type { AlertKind } from './alert.ts'
+import type { AlertKind } from './alert-kinds.ts'
 
 /** Scores that move by less aren't worth an alert. */
 const SCORE_STEP = 5

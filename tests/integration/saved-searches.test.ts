@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { AlertKind } from '../../domain/alert/alert.ts'
+import type { AlertKind } from '../../domain/alert/alert-kinds.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { createPlaces } from '../../server/land/places/places.ts'

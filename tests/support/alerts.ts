@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '../../domain/alert/alert.ts'
+import type { AlertKind } from '../../domain/alert/alert-kinds.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { createPlaces } from '../../server/land/places/places.ts'

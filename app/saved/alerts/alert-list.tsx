@@ -1,6 +1,6 @@
 import { CircleSlash, FileText, Gauge, type LucideIcon, Plus, TrendingDown } from 'lucide-react'
 import { href, Link } from 'react-router'
-import { ALERT_TEXTS, type AlertKind } from '../../../domain/alert/alert.ts'
+import { ALERT_TEXTS, type AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import type { ReadAlert } from '../../../server/saved/alerts/service.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { ALERT_FREQUENCIES, type AlertKind } from '../../../domain/alert/alert.ts'
+import { ALERT_FREQUENCIES } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { services } from '../../context.ts'

@@ -1,4 +1,5 @@
-import type { AlertFrequency, AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertFrequency } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import { searchSummary } from '../../../domain/alert/search-name.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { profileLabel, profileOf } from '../../../domain/search/screening-filters.ts'

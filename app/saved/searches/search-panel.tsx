@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
-import { ALERT_KINDS, ALERT_TEXTS } from '../../../domain/alert/alert.ts'
+import { ALERT_KINDS, ALERT_TEXTS } from '../../../domain/alert/alert-kinds.ts'
 import { MAX_NAME_LENGTH } from '../../../domain/alert/search-name.ts'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Checkbox, FieldGroup, InputField } from '../../ui/form/field.tsx'

@@ -1,4 +1,5 @@
-import { ALERT_TEXTS, type AlertFrequency, type AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertFrequency } from '../../../domain/alert/alert.ts'
+import { ALERT_TEXTS, type AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 
 export interface Matches {

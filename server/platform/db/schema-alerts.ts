@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
-import type { AlertFrequency, AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertFrequency } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import type { ListingEventKind } from '../../../domain/listing/listing-event.ts'
 import type { Place } from '../../../domain/place/place.ts'
 import type { SavedListingValues } from '../../../domain/saved/saved-list.ts'

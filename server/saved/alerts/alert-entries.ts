@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 
 /** Alerts to the same event of a listing: one entry, for all these reasons. */
 export interface AlertEntryRow {

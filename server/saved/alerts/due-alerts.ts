@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import type { Quiet } from '../../../domain/alert/due.ts'
 import { OFF_MARKET } from '../../../domain/alert/event-alerts.ts'
 import type { ListingEvent } from '../../../domain/listing/listing-event.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type AlertEntryRow, ANNOUNCED_EVENT, entriesOf } from './alert-entries.ts'

@@ -1,4 +1,4 @@
-import type { AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import type { LinkChange } from '../../../domain/alert/link-change.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { AlertEntry } from '../../people/mail/mail.ts'

@@ -1,4 +1,4 @@
-import { ALERT_KINDS, type AlertKind } from '../../../domain/alert/alert.ts'
+import { ALERT_KINDS, type AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import { alertKindOf } from '../../../domain/alert/event-alerts.ts'
 import { Bits } from '../../land/search/accelerator/bits.ts'
 import type { WaitingEvent } from './waiting-events.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import { OFF_MARKET, withoutUndone } from '../../../domain/alert/event-alerts.ts'
 import { profileOf } from '../../../domain/search/screening-filters.ts'
 import type { Condition } from '../../land/search/condition.ts'

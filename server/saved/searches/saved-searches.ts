@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { ALERT_KINDS, type AlertKind, DEFAULT_ALERT_KINDS } from '../../../domain/alert/alert.ts'
+import { ALERT_KINDS, type AlertKind, DEFAULT_ALERT_KINDS } from '../../../domain/alert/alert-kinds.ts'
 import { dueAt } from '../../../domain/alert/due.ts'
 import { MAX_NAME_LENGTH } from '../../../domain/alert/search-name.ts'
 import { AppError, type FieldErrors, isErrorCode } from '../../../domain/errors.ts'

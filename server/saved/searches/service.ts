@@ -1,4 +1,5 @@
-import type { AlertFrequency, AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertFrequency } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { Place } from '../../../domain/place/place.ts'
 import type { SearchFilters } from '../../../domain/search/search.ts'

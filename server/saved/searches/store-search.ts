@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { AlertFrequency, AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertFrequency } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import { searchName } from '../../../domain/alert/search-name.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Place, PlaceResolution } from '../../../domain/place/place.ts'

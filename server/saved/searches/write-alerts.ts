@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '../../../domain/alert/alert.ts'
+import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
 import { OFF_MARKET } from '../../../domain/alert/event-alerts.ts'
 import type { Db } from '../../platform/db/database.ts'
 
