@@ -6,10 +6,12 @@ import type { PublicLayer } from '../../../domain/layer/layer.ts'
 import { isRedistributable, MAX_DOWNLOAD_FEATURES } from '../../../domain/layer/layer-license.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { networkOf } from '../../platform/http/caller.ts'
-import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import type { LayersService, LayerVersions } from '../layers/service.ts'
 import { createLayerVersions } from '../layers/versions.ts'
 import type { LayerDownloadsService } from './service.ts'
+
+const DOWNLOAD_FROM_NETWORK: Limit = { name: 'layer download from network', tries: 60, seconds: 3600 }
 
 interface Dependencies {
   db: Db
@@ -47,7 +49,7 @@ export function createLayerDownloads({ db, layers, rateLimits }: Dependencies): 
         etag: `"${slug}-${layer.version}-${updated_at.getTime().toString(36)}"`,
         lastModified: updated_at,
         async open() {
-          await rateLimits.count('layer download from network', networkOf(caller.address))
+          await rateLimits.count(DOWNLOAD_FROM_NETWORK, networkOf(caller.address))
           const notice = await noticeOf(layer)
           sending = sending.filter(isBeingWritten)
           if (sending.length >= MAX_SENDING) throw new AppError('unavailable')

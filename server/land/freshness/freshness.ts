@@ -3,6 +3,7 @@ import { freshnessOf } from '../../../domain/listing/freshness.ts'
 import { type Actor, assertMay, VISITOR } from '../../../domain/permissions.ts'
 import { wrapUnexpected } from '../../../domain/wrap-unexpected.ts'
 import { updateContent } from '../../content/editing/save-content.ts'
+import { LINK_FROM_ADDRESS } from '../../people/mail/mail-limits.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { networkOf } from '../../platform/http/caller.ts'
@@ -21,7 +22,7 @@ export function createFreshness(dependencies: FreshnessDependencies & { rateLimi
       return { title, is_listed: is_published }
     },
     async confirm(caller, token, now = new Date()) {
-      await rateLimits.count('link from address', networkOf(caller.address))
+      await rateLimits.count(LINK_FROM_ADDRESS, networkOf(caller.address))
       return change(db, async (transaction) => {
         const linked = await findLinked(transaction, { tokenHash: hashSecret(token), now, lock: true })
         return saveConfirmation(transaction, VISITOR, { listing: assertLinked(linked), now })

@@ -8,7 +8,7 @@ import { noFieldErrors } from '../../../domain/validation.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
-import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { createSecret } from '../../platform/secret.ts'
 import { claimDraftFiles, filesOf } from './draft-files.ts'
 import { draftKeyCookie, draftKeyOf } from './draft-key.ts'
@@ -27,6 +27,12 @@ import {
 import type { DraftsService, SavedDraft } from './service.ts'
 import { submitDraft, withdrawDraft } from './submit-draft.ts'
 import { findSurroundings } from './surroundings.ts'
+
+/** Drafts of listings without an account. */
+const DRAFT_FROM_NETWORK: Limit = { name: 'draft from network', tries: 60, seconds: 86_400 }
+/** A form saves itself while its owner types. */
+const SAVE_OF_ACCOUNT: Limit = { name: 'draft save of account', tries: 600, seconds: 600 }
+const SAVE_FROM_NETWORK: Limit = { name: 'draft save from network', tries: 1200, seconds: 600 }
 
 interface DraftsDependencies {
   db: Db
@@ -48,7 +54,7 @@ const MAX_DRAFT_LENGTH = 900_000
 export function createDrafts({ db, mailer, exemptFields, rateLimits, publicUrl }: DraftsDependencies): DraftsService {
   return {
     async create(viewer, caller, fields = {}) {
-      if (viewer.kind === 'visitor') await rateLimits.count('draft from network', networkOf(caller.address))
+      if (viewer.kind === 'visitor') await rateLimits.count(DRAFT_FROM_NETWORK, networkOf(caller.address))
       const key = draftKeyOf(caller)
       const newKey = viewer.kind === 'visitor' && key === null ? createSecret() : null
       const holder: Holder = { viewer, key: key ?? newKey }
@@ -60,8 +66,8 @@ export function createDrafts({ db, mailer, exemptFields, rateLimits, publicUrl }
     get: async (viewer, caller, id) => presentDraft(await getDraft(db, holderOf(viewer, caller), id)),
     list: async (viewer, caller) => (await findDrafts(db, holderOf(viewer, caller))).map(presentDraft),
     async save(viewer, caller, { id, changes }) {
-      if (viewer.kind === 'user') await rateLimits.count('draft save of account', viewer.id)
-      else await rateLimits.count('draft save from network', networkOf(caller.address))
+      if (viewer.kind === 'user') await rateLimits.count(SAVE_OF_ACCOUNT, viewer.id)
+      else await rateLimits.count(SAVE_FROM_NETWORK, networkOf(caller.address))
       return save(db, holderOf(viewer, caller), id, checked(changes))
     },
     async claim(viewer, caller) {

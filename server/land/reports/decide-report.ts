@@ -4,6 +4,7 @@ import type { ReportDecision } from '../../../domain/listing/report-form.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
+import { MAIL_TO_STRANGER } from '../../people/mail/mail-limits.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { isAllowed, type RateLimits } from '../../platform/rate-limits/rate-limits.ts'
@@ -23,7 +24,7 @@ export async function decideReport(
 ): Promise<void> {
   const { email, title } = await getOpenReport(db, id)
   // Counted outside of the transaction, which would wait for it on a database with one connection.
-  const sendsEmail = email !== null && (await isAllowed(rateLimits.count('mail to stranger', email)))
+  const sendsEmail = email !== null && (await isAllowed(rateLimits.count(MAIL_TO_STRANGER, email)))
   await db.transaction().execute(async (transaction) => {
     const decided = await transaction
       .updateTable('listing_reports')

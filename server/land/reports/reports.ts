@@ -2,6 +2,8 @@ import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { wrapUnexpected } from '../../../domain/wrap-unexpected.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import { getInquiryListing } from '../../people/leads/inquiry-listing.ts'
+import { LEAD_FROM_NETWORK } from '../../people/leads/store-lead.ts'
+import { MAIL_TO_STRANGER } from '../../people/mail/mail-limits.ts'
 import { insertUnlessDuplicate } from '../../platform/db/insert-unless-duplicate.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
 import { isAllowed } from '../../platform/rate-limits/rate-limits.ts'
@@ -34,12 +36,12 @@ async function report(
   viewer: Viewer,
   { listing: slug, is_spam, ...input }: Parameters<ListingReportsService['report']>[2],
 ): Promise<void> {
-  await rateLimits.count('lead from network', networkOf(caller.address))
+  await rateLimits.count(LEAD_FROM_NETWORK, networkOf(caller.address))
   const listing = await getInquiryListing(db, slug)
   if (is_spam) return
   const { email } = input
   // Past this limit the report is still stored; only the email is skipped.
-  const sendsEmail = email !== null && (await isAllowed(rateLimits.count('mail to stranger', email)))
+  const sendsEmail = email !== null && (await isAllowed(rateLimits.count(MAIL_TO_STRANGER, email)))
   await db.transaction().execute(async (transaction) => {
     const reporter_id = viewer.kind === 'user' ? viewer.id : null
     const row = { ...input, listing_id: listing.id, reporter_id }

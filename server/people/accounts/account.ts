@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, cookiesOf, toHeaders } from '../../platform/http/caller.ts'
+import { MAIL_TO_ACCOUNT } from '../mail/mail-limits.ts'
+import { PASSWORD_OF_ACCOUNT } from './account-limits.ts'
 import { createApiKeys } from './api-keys.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { deviceOf, forgetDevices } from './devices.ts'
@@ -72,14 +74,14 @@ function emailOf(
     async sendVerification(viewer) {
       assertMay(viewer, 'own account')
       if (viewer.isVerified) return
-      await rateLimits.count('mail to account', viewer.id)
+      await rateLimits.count(MAIL_TO_ACCOUNT, viewer.id)
       await db.transaction().execute((transaction) => mailVerification({ db: transaction, mailer, publicUrl }, viewer))
     },
 
     async changeEmail(viewer, caller, { email, password }) {
       assertMay(viewer, 'own account')
       await reauthenticate(dependencies, viewer, password)
-      await rateLimits.count('mail to account', viewer.id)
+      await rateLimits.count(MAIL_TO_ACCOUNT, viewer.id)
       const user_id = viewer.id
       await db.transaction().execute(async (transaction) => {
         await deleteMailLinks(transaction, user_id, ['confirm-email-change', 'new-email'])
@@ -110,7 +112,7 @@ async function changePassword(
   { current, password }: { current: string; password: string },
 ): Promise<string[]> {
   assertMay(viewer, 'own account')
-  await rateLimits.count('password of account', viewer.id)
+  await rateLimits.count(PASSWORD_OF_ACCOUNT, viewer.id)
   await assertStrongPassword(password, viewer.email)
   try {
     return await db.transaction().execute(async (transaction) => {

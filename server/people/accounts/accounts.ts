@@ -1,7 +1,9 @@
 import { AppError } from '../../../domain/errors.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../../platform/http/caller.ts'
 import type { Cookies } from '../../platform/http/cookie.ts'
-import { isAllowed } from '../../platform/rate-limits/rate-limits.ts'
+import { isAllowed, type Limit } from '../../platform/rate-limits/rate-limits.ts'
+import { LINK_FROM_ADDRESS, MAIL_TO_ACCOUNT } from '../mail/mail-limits.ts'
+import { RESET_OF_ACCOUNT, SIGN_IN_FROM_ADDRESS } from './account-limits.ts'
 import { authEmail } from './auth-email.ts'
 import { withMinimumDuration } from './constant-time.ts'
 import type { AccountDependencies } from './dependencies.ts'
@@ -19,6 +21,9 @@ import type { AccountsService } from './service.ts'
 import { endPreviousSession, signIn, signInWithPasskey } from './sign-in.ts'
 import { redeemSignInLink, requestSignInLink } from './sign-in-by-link.ts'
 import { readSignInLink } from './sign-in-links.ts'
+
+const SIGN_UP_FROM_ADDRESS: Limit = { name: 'sign-up from address', tries: 60, seconds: 600 }
+const RESET_FROM_ADDRESS: Limit = { name: 'reset from address', tries: 60, seconds: 600 }
 
 /** Sign-up, sign-in and account recovery. */
 export function createAccounts(dependencies: AccountDependencies): AccountsService {
@@ -51,7 +56,7 @@ export function createAccounts(dependencies: AccountDependencies): AccountsServi
     },
 
     async redeemLink(caller, token) {
-      await rateLimits.count('link from address', networkOf(caller.address))
+      await rateLimits.count(LINK_FROM_ADDRESS, networkOf(caller.address))
       const { purpose } = await readMailLink(db, token)
       const use = MAIL_LINK_USES[purpose]
       if (!use) throw new AppError('link_used')
@@ -59,7 +64,7 @@ export function createAccounts(dependencies: AccountDependencies): AccountsServi
     },
 
     async startPasskeySignIn(caller) {
-      await rateLimits.count('sign-in from address', networkOf(caller.address))
+      await rateLimits.count(SIGN_IN_FROM_ADDRESS, networkOf(caller.address))
       const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
         headers: toHeaders(caller),
         returnHeaders: true,
@@ -76,7 +81,7 @@ async function signUp(
   caller: Caller,
   { email, password }: { email: string; password: string },
 ): Promise<Cookies> {
-  await rateLimits.count('sign-up from address', networkOf(caller.address))
+  await rateLimits.count(SIGN_UP_FROM_ADDRESS, networkOf(caller.address))
   await assertStrongPassword(password, email)
   try {
     return await db.transaction().execute(async (transaction) => {
@@ -106,7 +111,7 @@ async function notifyExistingAccount(
   email: string,
 ): Promise<void> {
   const owner = await findUser(db, email)
-  if (!owner || owner.isSuspended || !(await isAllowed(rateLimits.count('mail to account', owner.id)))) return
+  if (!owner || owner.isSuspended || !(await isAllowed(rateLimits.count(MAIL_TO_ACCOUNT, owner.id)))) return
   await mailer.send(db, email, {
     name: 'account-exists',
     signInUrl: `${publicUrl}/login`,
@@ -119,9 +124,9 @@ async function requestPasswordReset(
   caller: Caller,
   email: string,
 ): Promise<void> {
-  await rateLimits.count('reset from address', networkOf(caller.address))
+  await rateLimits.count(RESET_FROM_ADDRESS, networkOf(caller.address))
   const user = await findUser(db, email)
-  if (!user || user.isSuspended || !(await isAllowed(rateLimits.count('reset of account', user.id)))) return
+  if (!user || user.isSuspended || !(await isAllowed(rateLimits.count(RESET_OF_ACCOUNT, user.id)))) return
   await db.transaction().execute(async (transaction) => {
     const token = await createMailLink(transaction, { purpose: 'reset-password', user_id: user.id, email })
     await recordSecurityEvent(transaction, { userId: user.id, kind: 'password_reset_asked', caller })

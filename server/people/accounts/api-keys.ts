@@ -162,7 +162,7 @@ export function createApiKeyAuth({ db, rateLimits }: Pick<AccountDependencies, '
     async authenticate(key) {
       const row = KEY_PATTERN.test(key) ? await findActiveKey(db, key) : undefined
       if (!row) throw new AppError('key_refused')
-      await rateLimits.count('requests by API key', row.id, { tries: row.per_minute })
+      await rateLimits.count({ name: 'requests by API key', tries: row.per_minute, seconds: 60 }, row.id)
       const { isAdmin, needsTwoFactor } = await readAccountStatus(db, row.user_id)
       const viewer: Viewer = {
         kind: 'user',

@@ -2,6 +2,8 @@ import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { networkOf } from '../../platform/http/caller.ts'
+import { LINK_FROM_ADDRESS } from '../mail/mail-limits.ts'
+import { SIGN_IN_TO_ACCOUNT } from './account-limits.ts'
 import { revokeApiKeys } from './api-keys.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { endSessionsOf } from './end-sessions.ts'
@@ -18,7 +20,7 @@ export async function resetPassword(
   caller: Caller,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  await rateLimits.count('link from address', networkOf(caller.address))
+  await rateLimits.count(LINK_FROM_ADDRESS, networkOf(caller.address))
   // Checked first, so that an invalid link doesn't cost a password hash.
   const link = await readMailLink(db, token)
   if (link.purpose !== 'reset-password') throw new AppError('link_used')
@@ -31,7 +33,7 @@ export async function resetPassword(
     await endAllSessions(transaction, userId)
     // Opening the link proves that the address belongs to the user.
     await transaction.updateTable('users').set({ email_verified: true }).where('id', '=', userId).execute()
-    await rateLimits.succeed('sign-in to account', email, transaction)
+    await rateLimits.succeed(SIGN_IN_TO_ACCOUNT, email, transaction)
     await recordSecurityEvent(transaction, { userId, kind: 'password_reset', caller })
     await mailer.send(transaction, email, { name: 'password-changed' })
   })

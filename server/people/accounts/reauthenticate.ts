@@ -1,4 +1,5 @@
 import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { PASSWORD_OF_ACCOUNT } from './account-limits.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { verifyPassword } from './passwords.ts'
 import { passwordRefusal, readPasswordHash } from './stored-password.ts'
@@ -12,7 +13,7 @@ export async function reauthenticate(
   viewer: SignedInViewer,
   password: string,
 ): Promise<void> {
-  await rateLimits.count('password of account', viewer.id)
+  await rateLimits.count(PASSWORD_OF_ACCOUNT, viewer.id)
   const hash = await readPasswordHash(db, viewer.id)
   const matches = hash !== null && (await verifyPassword({ hash, password }))
   if (!matches) throw await passwordRefusal(db, viewer.id)

@@ -3,10 +3,15 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../../platform/http/caller.ts'
 import type { Cookies } from '../../platform/http/cookie.ts'
 import { withoutSession } from '../../platform/http/session-cookie.ts'
-import { isAllowed } from '../../platform/rate-limits/rate-limits.ts'
+import { isAllowed, type Limit } from '../../platform/rate-limits/rate-limits.ts'
+import { SIGN_IN_FROM_ADDRESS } from './account-limits.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { isRefusal } from './refusal.ts'
 import { notifyOwner, recordSecurityEvent } from './security-log.ts'
+
+const SECOND_FACTOR_OF_ACCOUNT: Limit = { name: 'second factor of account', tries: 20, seconds: 600 }
+/** A code from an authenticator app is valid for 90 seconds at most and must work only once. */
+const CODE_OF_ACCOUNT: Limit = { name: 'code of account', tries: 1, seconds: 90 }
 
 interface PendingUser {
   id: string
@@ -20,16 +25,16 @@ export async function answerTwoFactor(
   code: string,
 ): Promise<Cookies> {
   const { db, auth, rateLimits } = dependencies
-  await rateLimits.count('sign-in from address', networkOf(caller.address))
+  await rateLimits.count(SIGN_IN_FROM_ADDRESS, networkOf(caller.address))
   const user = await findPendingUser(db, caller)
   if (!user) throw new AppError('sign_in_failed')
-  await rateLimits.count('second factor of account', user.id)
+  await rateLimits.count(SECOND_FACTOR_OF_ACCOUNT, user.id)
   const byApp = /^\d{6}$/.test(code)
   if (byApp && !(await isFirstUse(dependencies, user.id, code))) return refuseUsedCode(dependencies, caller, user)
   const request = { body: { code }, headers: challengeHeaders(caller), returnHeaders: true } as const
   try {
     const { headers } = byApp ? await auth.api.verifyTOTP(request) : await auth.api.verifyBackupCode(request)
-    await rateLimits.succeed('second factor of account', user.id)
+    await rateLimits.succeed(SECOND_FACTOR_OF_ACCOUNT, user.id)
     if (byApp) await recordSecurityEvent(db, { userId: user.id, kind: 'signed_in', caller })
     else await notifyOwner(dependencies, user, { kind: 'recovery_code_used', caller })
     return cookiesOf(headers)
@@ -56,11 +61,11 @@ export function isFirstUse(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  return isAllowed(rateLimits.count('code of account', `${userId} ${code}`))
+  return isAllowed(rateLimits.count(CODE_OF_ACCOUNT, `${userId} ${code}`))
 }
 
 async function refuseUsedCode(dependencies: AccountDependencies, caller: Caller, user: PendingUser): Promise<never> {
-  await dependencies.rateLimits.fail('second factor of account', user.id)
+  await dependencies.rateLimits.fail(SECOND_FACTOR_OF_ACCOUNT, user.id)
   const event = { kind: 'second_factor_failed', caller, detail: 'code already used' } as const
   await notifyOwner(dependencies, user, event, 'code_used_twice')
   throw new AppError('wrong_code')
@@ -69,7 +74,7 @@ async function refuseUsedCode(dependencies: AccountDependencies, caller: Caller,
 /** Anyone who gets this far knows the password or can read the owner's email, so repeated failures are reported to the owner. */
 async function recordWrongCode(dependencies: AccountDependencies, caller: Caller, user: PendingUser): Promise<void> {
   const { db, rateLimits } = dependencies
-  const paused = await rateLimits.fail('second factor of account', user.id)
+  const paused = await rateLimits.fail(SECOND_FACTOR_OF_ACCOUNT, user.id)
   await recordSecurityEvent(db, { userId: user.id, kind: 'second_factor_failed', caller })
   if (paused) await notifyOwner(dependencies, user, { kind: 'locked_out', caller }, 'codes_failed')
 }

@@ -3,6 +3,8 @@ import { nextPath } from '../../../domain/account/next-path.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../../platform/http/caller.ts'
+import type { Limit } from '../../platform/rate-limits/rate-limits.ts'
+import { LINK_FROM_ADDRESS } from '../mail/mail-limits.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { findUser } from './find-user.ts'
 import { endAllSessions } from './password-reset.ts'
@@ -12,6 +14,9 @@ import type { SignIn } from './service.ts'
 import { endPreviousSession } from './sign-in.ts'
 import { createSignInLink, takeSignInLink } from './sign-in-links.ts'
 
+const SIGN_IN_LINK_FROM_ADDRESS: Limit = { name: 'sign-in link from address', tries: 60, seconds: 600 }
+const SIGN_IN_LINK_TO_ADDRESS: Limit = { name: 'sign-in link to address', tries: 5, seconds: 3600 }
+
 const DETAIL = 'with an emailed link'
 
 /** Emails a link that signs in, or creates the account. The email is the same in both cases. */
@@ -20,8 +25,8 @@ export async function requestSignInLink(
   caller: Caller,
   { email, next }: { email: string; next: string },
 ): Promise<void> {
-  await rateLimits.count('sign-in link from address', networkOf(caller.address))
-  await rateLimits.count('sign-in link to address', email)
+  await rateLimits.count(SIGN_IN_LINK_FROM_ADDRESS, networkOf(caller.address))
+  await rateLimits.count(SIGN_IN_LINK_TO_ADDRESS, email)
   const user = await findUser(db, email)
   if (user?.isSuspended) return
   await db.transaction().execute(async (transaction) => {
@@ -43,7 +48,7 @@ export async function redeemSignInLink(
   caller: Caller,
   token: string,
 ): Promise<SignIn> {
-  await rateLimits.count('link from address', networkOf(caller.address))
+  await rateLimits.count(LINK_FROM_ADDRESS, networkOf(caller.address))
   const { userId, isNew } = await db.transaction().execute((transaction) => openAccount(transaction, caller, token))
   try {
     const { response, headers } = await auth.api.signInByMailedLink({

@@ -4,6 +4,7 @@ import { createCpuQueue } from '../../platform/concurrency/bounded-queue.ts'
 import { type Caller, cookiesOf, networkOf, toHeaders } from '../../platform/http/caller.ts'
 import type { Cookies } from '../../platform/http/cookie.ts'
 import { carriesSession } from '../../platform/http/session-cookie.ts'
+import { SIGN_IN_FROM_ADDRESS, SIGN_IN_TO_ACCOUNT } from './account-limits.ts'
 import type { Auth } from './auth.ts'
 import { authEmail } from './auth-email.ts'
 import { minimumDuration } from './constant-time.ts'
@@ -35,8 +36,8 @@ export async function signIn(
   let minimum: Promise<void> | undefined
   try {
     return await queued(async () => {
-      await rateLimits.count('sign-in from address', networkOf(caller.address))
-      await rateLimits.count('sign-in to account', input.email)
+      await rateLimits.count(SIGN_IN_FROM_ADDRESS, networkOf(caller.address))
+      await rateLimits.count(SIGN_IN_TO_ACCOUNT, input.email)
       minimum = minimumDuration()
       return signInWithPassword(dependencies, caller, input)
     })
@@ -59,7 +60,7 @@ async function signInWithPassword(
     headers: toHeaders(caller),
     returnHeaders: true,
   })
-  await rateLimits.succeed('sign-in to account', email)
+  await rateLimits.succeed(SIGN_IN_TO_ACCOUNT, email)
   await endPreviousSession(auth, caller)
   if ('twoFactorRedirect' in response) return { needsCode: true, cookies: cookiesOf(headers) }
   await recordSecurityEvent(db, { userId: response.user.id, kind: 'signed_in', caller })
@@ -71,7 +72,7 @@ async function recordFailedSignIn(
   caller: Caller,
   email: string,
 ): Promise<void> {
-  const paused = await rateLimits.fail('sign-in to account', email)
+  const paused = await rateLimits.fail(SIGN_IN_TO_ACCOUNT, email)
   const user = await findUser(db, email)
   if (!user) return
   await recordSecurityEvent(db, {
@@ -92,7 +93,7 @@ export async function signInWithPasskey(
 ): Promise<Cookies> {
   try {
     return await queued(async () => {
-      await dependencies.rateLimits.count('sign-in from address', networkOf(caller.address))
+      await dependencies.rateLimits.count(SIGN_IN_FROM_ADDRESS, networkOf(caller.address))
       return verifyPasskey(dependencies, caller, credential)
     })
   } catch (error) {

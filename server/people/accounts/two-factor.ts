@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { type Caller, cookiesOf, toHeaders } from '../../platform/http/caller.ts'
 import type { Cookies } from '../../platform/http/cookie.ts'
+import { PASSWORD_OF_ACCOUNT } from './account-limits.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { isRefusal } from './refusal.ts'
 import { isFirstUse } from './second-factor.ts'
@@ -22,7 +23,7 @@ export function createTwoFactor(dependencies: AccountDependencies): TwoFactor {
     refusal: 'wrong_password' | 'wrong_code',
   ): Promise<T> {
     assertMay(viewer, 'own account')
-    await rateLimits.count('password of account', viewer.id)
+    await rateLimits.count(PASSWORD_OF_ACCOUNT, viewer.id)
     try {
       return await work()
     } catch (error) {

@@ -1,13 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
-import { isAllowed } from '../../platform/rate-limits/rate-limits.ts'
+import { isAllowed, type Limit } from '../../platform/rate-limits/rate-limits.ts'
 import type { EmailListing, EmailTemplate } from '../mail/mail.ts'
+import { MAIL_TO_STRANGER } from '../mail/mail-limits.ts'
 import { getInquiryListing } from './inquiry-listing.ts'
 import { confirmNotify, readNotifyLink, sendLandRequest, sendNotifyRequest, unsubscribe } from './notify-list.ts'
 import { findOwnInquiries } from './own-inquiries.ts'
 import type { LeadsService } from './service.ts'
-import { type LeadDependencies, type NewLead, notifyOperator, storeLead, storeSpam } from './store-lead.ts'
+import {
+  LEAD_FROM_NETWORK,
+  type LeadDependencies,
+  type NewLead,
+  notifyOperator,
+  storeLead,
+  storeSpam,
+} from './store-lead.ts'
+
+const LEAD_FROM_SENDER: Limit = { name: 'lead from sender', tries: 20, seconds: 3600 }
 
 /** Stated in the Privacy Policy. */
 export const SPAM_DAYS = 30
@@ -38,11 +48,11 @@ async function send(
   listing?: EmailListing,
 ): Promise<void> {
   const { db, rateLimits, mailer } = dependencies
-  await rateLimits.count('lead from network', networkOf(caller.address))
+  await rateLimits.count(LEAD_FROM_NETWORK, networkOf(caller.address))
   if (isSpam) return void (await storeSpam(db, lead))
-  await rateLimits.count('lead from sender', lead.email)
+  await rateLimits.count(LEAD_FROM_SENDER, lead.email)
   // Past this limit the lead is still stored and the operator still notified; only the confirmation email is skipped.
-  const sendsConfirmation = await isAllowed(rateLimits.count('mail to stranger', lead.email))
+  const sendsConfirmation = await isAllowed(rateLimits.count(MAIL_TO_STRANGER, lead.email))
   await db.transaction().execute(async (transaction) => {
     const id = await storeLead(transaction, { ...lead, status: 'new' })
     if (id === null) return

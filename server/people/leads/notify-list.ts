@@ -6,8 +6,16 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
 import { createSecret, hashSecret } from '../../platform/secret.ts'
 import { recordActivity } from '../activity/activity.ts'
+import { LINK_FROM_ADDRESS, MAIL_TO_STRANGER } from '../mail/mail-limits.ts'
 import type { LandRequest, NotifyLink } from './service.ts'
-import { type LeadDependencies, leadTitle, type NewLead, notifyOperator, storeSpam } from './store-lead.ts'
+import {
+  LEAD_FROM_NETWORK,
+  type LeadDependencies,
+  leadTitle,
+  type NewLead,
+  notifyOperator,
+  storeSpam,
+} from './store-lead.ts'
 
 const LIFETIME_SECONDS = 7 * 86_400
 /** A second request within this time is a double click: the link that was just sent stays valid. */
@@ -40,10 +48,10 @@ async function request(
   isSpam: boolean,
   lead: ConfirmedLead,
 ): Promise<void> {
-  await rateLimits.count('lead from network', networkOf(caller.address))
+  await rateLimits.count(LEAD_FROM_NETWORK, networkOf(caller.address))
   if (isSpam) return void (await storeSpam(db, lead))
   // Unlike the contact form, this fails past the limit: without the email, the address could never be confirmed.
-  await rateLimits.count('mail to stranger', lead.email)
+  await rateLimits.count(MAIL_TO_STRANGER, lead.email)
   await db.transaction().execute(async (transaction) => {
     const token = createSecret()
     if (!(await storeUnconfirmed(transaction, lead, token))) return
@@ -98,7 +106,7 @@ export async function readNotifyLink(db: Db, token: string): Promise<NotifyLink>
 /** Confirms the address, saves the search of a request for land and notifies the operator. The new token is for the unsubscribe link. */
 export async function confirmNotify(dependencies: LeadDependencies, caller: Caller, token: string): Promise<LeadType> {
   const { db, rateLimits, mailer, publicUrl, prepareSearch } = dependencies
-  await rateLimits.count('link from address', networkOf(caller.address))
+  await rateLimits.count(LINK_FROM_ADDRESS, networkOf(caller.address))
   const requested = await db
     .selectFrom('leads')
     .select('search')
@@ -129,7 +137,7 @@ export async function unsubscribe(
   caller: Caller,
   token: string,
 ): Promise<void> {
-  await rateLimits.count('link from address', networkOf(caller.address))
+  await rateLimits.count(LINK_FROM_ADDRESS, networkOf(caller.address))
   await db.transaction().execute(async (transaction) => {
     const lead = await transaction
       .deleteFrom('leads')

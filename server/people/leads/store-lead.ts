@@ -4,10 +4,13 @@ import { VISITOR } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { insertUnlessDuplicate } from '../../platform/db/insert-unless-duplicate.ts'
 import type { Leads } from '../../platform/db/schema.ts'
-import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { EmailListing, LeadFacts, Mailer } from '../mail/mail.ts'
 import type { Subscriptions } from '../subscriptions.ts'
+
+/** Forms that need no account. */
+export const LEAD_FROM_NETWORK: Limit = { name: 'lead from network', tries: 40, seconds: 600 }
 
 export interface LeadDependencies {
   db: Db

@@ -1,7 +1,7 @@
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { wrapUnexpected } from '../../../domain/wrap-unexpected.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { TestMail } from '../mail/test-mail.ts'
 import { findCityChoices } from './city-choices.ts'
@@ -10,6 +10,8 @@ import { effectiveSettings } from './defaults.ts'
 import { restoreSettings, type Save, saveSettings } from './save-settings.ts'
 import type { SettingsService, SettingsState } from './service.ts'
 import { lockSettings, readStored, readVersions } from './setting-rows.ts'
+
+const TEST_MAIL_OF_ACCOUNT: Limit = { name: 'test mail of account', tries: 10, seconds: 600 }
 
 interface SettingsDependencies {
   db: Db
@@ -56,7 +58,7 @@ export function createSettings({ db, website, rateLimits, testMail }: SettingsDe
   }
 
   async function sendTestMail(viewer: SignedInViewer) {
-    await rateLimits.count('test mail of account', viewer.id)
+    await rateLimits.count(TEST_MAIL_OF_ACCOUNT, viewer.id)
     const outcome = await testMail(viewer.email)
     await recordActivity(db, viewer, {
       action: 'settings.mail_tested',

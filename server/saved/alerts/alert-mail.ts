@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LinkChange } from '../../../domain/alert/link-change.ts'
 import { pauseEnd } from '../../../domain/alert/pause.ts'
 import { AppError } from '../../../domain/errors.ts'
+import { LINK_FROM_ADDRESS } from '../../people/mail/mail-limits.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { networkOf } from '../../platform/http/caller.ts'
@@ -18,14 +19,14 @@ export function createAlertMail(dependencies: DeliveryDependencies & { rateLimit
       return readLink(db, await idOf(db, token), now)
     },
     async changeByLink(caller, { token, change, now = new Date() }) {
-      await rateLimits.count('link from address', networkOf(caller.address))
+      await rateLimits.count(LINK_FROM_ADDRESS, networkOf(caller.address))
       await db
         .transaction()
         .execute(async (transaction) => CHANGES[change](transaction, await idOf(transaction, token), now))
     },
     async unsubscribeByMailProgram(token) {
       const id = await idOf(db, token)
-      await rateLimits.count('link from address', id)
+      await rateLimits.count(LINK_FROM_ADDRESS, id)
       await db.transaction().execute((transaction) => unsubscribe(transaction, id))
     },
   }

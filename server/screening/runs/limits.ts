@@ -3,7 +3,11 @@ import type { Viewer } from '../../../domain/permissions.ts'
 import { MAX_PARCELS, MAX_PARCELS_WITHOUT_ACCOUNT } from '../../../domain/screening/run.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
-import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+
+const SCREENING_OF_ACCOUNT: Limit = { name: 'screening of account', tries: 60, seconds: 3600 }
+/** Screenings without an account. */
+const SCREENING_FROM_NETWORK: Limit = { name: 'screening from network', tries: 30, seconds: 3600 }
 
 /** Counts one try to screen parcels; it comes before they are read. @throws AppError `too_many_requests` */
 export const countScreening = (
@@ -12,8 +16,8 @@ export const countScreening = (
   { address }: Caller,
 ): Promise<void> =>
   viewer.kind === 'user'
-    ? rateLimits.count('screening of account', viewer.id)
-    : rateLimits.count('screening from network', networkOf(address))
+    ? rateLimits.count(SCREENING_OF_ACCOUNT, viewer.id)
+    : rateLimits.count(SCREENING_FROM_NETWORK, networkOf(address))
 
 /** @throws AppError `invalid` for more parcels than the viewer may screen at a time */
 export function assertAllowed(viewer: Viewer, count: number): void {

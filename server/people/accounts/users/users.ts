@@ -6,6 +6,8 @@ import { readPartialValues } from '../../../../domain/validation.ts'
 import { wrapUnexpected } from '../../../../domain/wrap-unexpected.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { recordActivity } from '../../activity/activity.ts'
+import { MAIL_TO_ACCOUNT } from '../../mail/mail-limits.ts'
+import { RESET_OF_ACCOUNT } from '../account-limits.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { createMailLink, mailVerification } from '../mail-links.ts'
 import { recordSecurityEvent } from '../security-log.ts'
@@ -69,7 +71,7 @@ function emailActions(
   return {
     async sendReset(viewer, id) {
       assertMay(viewer, 'manage users')
-      await rateLimits.count('reset of account', id)
+      await rateLimits.count(RESET_OF_ACCOUNT, id)
       await change(viewer, 'manage users', async (transaction, by) => {
         const user = await lockUser(transaction, id)
         if (user.suspended_at) throw new AppError('user_suspended')
@@ -84,7 +86,7 @@ function emailActions(
 
     async resendVerification(viewer, id) {
       assertMay(viewer, 'manage users')
-      await rateLimits.count('mail to account', id)
+      await rateLimits.count(MAIL_TO_ACCOUNT, id)
       await change(viewer, 'manage users', async (transaction, by) => {
         const user = await lockUser(transaction, id)
         if (user.email_verified) return
