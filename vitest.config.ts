@@ -8,7 +8,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 const besideCode = (ending: string) =>
   ['app', 'bench', 'db', 'domain', 'screening', 'scripts', 'server'].map((folder) => `${folder}/**/*${ending}`)
 const PROCESSES = besideCode('.process.test.{ts,mjs}')
-const ARCHITECTURE = 'tests/architecture.test.ts'
+const ARCHITECTURE = 'tests/*.test.ts'
 
 export default defineConfig({
   test: {
