@@ -19,6 +19,7 @@ import {
 import type { SignedInViewer } from '../domain/permissions.ts'
 import { fillText, textVariables } from '../domain/settings/text-variables.ts'
 import type { Route } from './+types/root'
+import { cacheable } from './cacheable.server.ts'
 import { bodyTooLarge, isOtherAccount, report, services, viewer, website } from './context.ts'
 import { useNonce } from './nonce.ts'
 import { hasSignedUp } from './ui/account/signed-up.ts'
@@ -54,7 +55,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 /** Keeps the screen when its data can't be reloaded. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveLoaderData]
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export const loader = cacheable({ tables: ['site_settings'] }, async ({ context, request }: Route.LoaderArgs) => {
   const { contactEmail, contactPhone, wordMark, settings } = context.get(website)
   const currentViewer = context.get(viewer)
   return {
@@ -76,7 +77,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : null,
     isNewUser: currentViewer.kind === 'user' && hasSignedUp(request),
   }
-}
+})
 
 /** For the bell. Null if it can't be counted, which is no reason to fail a page. */
 function countUnread(context: Readonly<RouterContextProvider>, viewer: SignedInViewer): Promise<number | null> {

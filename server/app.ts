@@ -1,12 +1,14 @@
 import { type Context, Hono } from 'hono'
-import { isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router'
+import { isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import type * as Contexts from '../app/context.ts'
 import { AppError, isErrorCode } from '../domain/errors.ts'
 import { VISITOR, type Viewer } from '../domain/permissions.ts'
 import { bodyLimitOf } from './body-limits.ts'
 import { downloadRoutes } from './content/datasets/download-routes.ts'
 import { apiRoutes } from './edge/api/api.ts'
-import { seoRoutes } from './edge/seo/seo.ts'
+import { CACHEABLE_SITES } from './edge/api/candidate-sites.ts'
+import { CACHEABLE_LISTINGS } from './edge/api/listings.ts'
+import { CACHEABLE_FOR_ENGINES, seoRoutes } from './edge/seo/seo.ts'
 import type { SharePictures } from './edge/seo/share-pictures.ts'
 import { layerDownloadRoutes } from './geodata/downloads/routes.ts'
 import type { Archives } from './geodata/tiles/archives.ts'
@@ -18,6 +20,7 @@ import { draftRoutes } from './land/owners/routes.ts'
 import type { ResolveViewer } from './people/accounts/resolve-viewer.ts'
 import type { ViewCounter } from './people/analytics/view-counter.ts'
 import type { Website } from './people/settings/current-website.ts'
+import { type CacheableRoute, type CacheKeyOf, createCacheKeys } from './platform/cache/cacheable-routes.ts'
 import { type Caller, callerOf } from './platform/http/caller.ts'
 import type { Connection } from './platform/http/connection.ts'
 import { plainError, problem, toAppError } from './platform/http/errors.ts'
@@ -68,10 +71,12 @@ export interface AppDependencies {
 export interface Screens {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>
   contexts: () => Promise<typeof Contexts>
+  cacheable: readonly CacheableRoute[]
 }
 
 export interface App {
   fetch: Fetch
+  cacheKeyOf: CacheKeyOf
   /** The same response before encoding and 304, and without logging; a stream stays a Response. */
   fetchBuffered: (request: Request) => Promise<BufferedResponse | Response>
 }
@@ -108,6 +113,12 @@ export function createApp(dependencies: AppDependencies): App {
   return {
     fetch: (request, connection = {}) =>
       observed(dependencies, { request, connection }, () => dispatch(request, connection)),
+    cacheKeyOf: createCacheKeys([
+      ...CACHEABLE_LISTINGS,
+      ...CACHEABLE_SITES,
+      ...CACHEABLE_FOR_ENGINES,
+      ...dependencies.screens.cacheable,
+    ]),
     fetchBuffered: async (request) =>
       bufferResponse(await hono.fetch(request, {}), { policy: dependencies.policy, isCacheable: true }),
   }
@@ -126,12 +137,6 @@ function asGet(request: Request): Request {
   if (request.method !== 'HEAD' || FILES.test(new URL(request.url).pathname)) return request
   return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
-
-/** Takes the context keys from the build, which has its own copy of them; see app/entry.server.tsx. */
-export const screensOf = (build: ServerBuild, handle: Screens['handle']): Screens => ({
-  handle,
-  contexts: async () => (build.entry.module as unknown as { contexts: typeof Contexts }).contexts,
-})
 
 async function renderScreen(
   dependencies: AppDependencies,

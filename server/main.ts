@@ -245,6 +245,7 @@ async function createProduct(parts: Parts) {
   })
   const pages = createPageCache({
     render: app.fetchBuffered,
+    cacheKeyOf: app.cacheKeyOf,
     publicUrl,
     changes,
     log,

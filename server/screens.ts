@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { type AppDependencies, screensOf } from './app.ts'
+import type * as Contexts from '../app/context.ts'
+import type { AppDependencies } from './app.ts'
 import type { Website } from './people/settings/current-website.ts'
+import type { Cacheable, CacheableRoute } from './platform/cache/cacheable-routes.ts'
 import { loadAssets } from './platform/http/assets.ts'
 import type { Middleware } from './platform/http/listen.ts'
 import { foreignOrigin } from './platform/http/security.ts'
@@ -30,7 +32,11 @@ async function openBuild(mapOrigin: () => string | undefined): Promise<OpenScree
   if (!existsSync(entry)) throw new Error('The build is missing. Run npm start, which builds the app first.')
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
   return {
-    screens: screensOf(build, createRequestHandler(build, 'production')),
+    screens: {
+      handle: createRequestHandler(build, 'production'),
+      contexts: async () => contextsOf(build),
+      cacheable: cacheableScreens(build),
+    },
     assets: await loadAssets(`${BUILD}client`, mapOrigin),
     close: async () => undefined,
   }
@@ -43,7 +49,9 @@ async function openSources(http: Server): Promise<OpenScreens> {
   return {
     screens: {
       handle: createRequestHandler(load, 'development'),
-      contexts: async () => screensOf(await load(), async () => new Response()).contexts(),
+      contexts: async () => contextsOf(await load()),
+      // Pages aren't cached.
+      cacheable: [],
     },
     assets: async () => null,
     // Vite injects inline styles and its own client.
@@ -52,3 +60,18 @@ async function openSources(http: Server): Promise<OpenScreens> {
     close: () => vite.close(),
   }
 }
+
+/** Takes the context keys from the build, which has its own copy of them; see app/entry.server.tsx. */
+const contextsOf = ({ entry }: ServerBuild) => (entry.module as unknown as { contexts: typeof Contexts }).contexts
+
+/** The screens whose loaders say that they may be cached; see app/cacheable.server.ts. */
+function cacheableScreens({ routes: { root, ...screens } }: ServerBuild): CacheableRoute[] {
+  const shell = cacheableOf(root)?.tables ?? []
+  return Object.values(screens).flatMap((screen) => {
+    const own = cacheableOf(screen)
+    return own ? [{ ...own, path: `/${screen?.path ?? ''}`, tables: [...own.tables, ...shell] }] : []
+  })
+}
+
+const cacheableOf = (route: ServerBuild['routes'][string]) =>
+  (route?.module.loader as { cacheable?: Cacheable } | undefined)?.cacheable

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { data, href } from 'react-router'
 import { postsPath } from '../../domain/content/blog-post.ts'
 import { ERRORS } from '../../domain/errors.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
@@ -22,17 +23,20 @@ import { Topics } from './topics.tsx'
 
 const INTRO = 'Power, fiber, zoning and leases, explained for landowners and builders.'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { publicUrl } = context.get(website)
-  try {
-    const view = await loadBlog(context.get(services).posts, context.get(viewer), url.searchParams)
-    return data({ view, failure: null, publicUrl })
-  } catch (error) {
-    context.get(report)(error)
-    const { status, message } = ERRORS.blog_posts_failed
-    return data({ view: null, failure: message, publicUrl }, { status })
-  }
-}
+export const loader = cacheable(
+  { tables: ['blog_posts'], query: ['q', 'tag', 'page'] },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const { publicUrl } = context.get(website)
+    try {
+      const view = await loadBlog(context.get(services).posts, context.get(viewer), url.searchParams)
+      return data({ view, failure: null, publicUrl })
+    } catch (error) {
+      context.get(report)(error)
+      const { status, message } = ERRORS.blog_posts_failed
+      return data({ view: null, failure: message, publicUrl }, { status })
+    }
+  },
+)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

@@ -2,6 +2,7 @@ import { ArrowLeft, Star } from 'lucide-react'
 import { data, href, Link } from 'react-router'
 import { postDate, postsPath } from '../../domain/content/blog-post.ts'
 import { formatLongDate, formatReadingTime } from '../../domain/text/format.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
@@ -25,7 +26,7 @@ import { postExtras } from './post-extras.ts'
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 const GENERIC_DESCRIPTION = 'An article about land for digital infrastructure: power, fiber, zoning and leases.'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export const loader = cacheable({ tables: ['blog_posts'] }, async ({ context, params }: Route.LoaderArgs) => {
   const view = await loadPost(context.get(services).posts, context.get(viewer), params['*'], context.get(report))
   if (view.state === 'missing') {
     const path = (slug: string) => href('/blog/*', { '*': slug })
@@ -36,7 +37,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     )
   }
   return data({ ...view, publicUrl: context.get(website).publicUrl }, { status: STATUS[view.state] })
-}
+})
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

@@ -1,7 +1,8 @@
 import { data, href, Link, useNavigation } from 'react-router'
-import { siteParams } from '../../domain/candidate-site/site-search.ts'
+import { NO_SITE_FILTERS, siteParams } from '../../domain/candidate-site/site-search.ts'
 import { MAX_PAGE } from '../../domain/search/search.ts'
 import { formatCount, formatNumber } from '../../domain/text/format.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
 import { candidateSitesPath } from '../ui/candidate-site/candidate-sites-path.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
@@ -23,11 +24,17 @@ const INTRO =
 const NOT_OFFERS =
   'These aren’t offers. Nobody has listed these sites for sale or lease here, and we don’t represent their owners.'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const view = await loadSites(context.get(services), context.get(viewer), url.searchParams, context.get(report))
-  const canonical = context.get(website).publicUrl + candidateSitesPath(view.filters)
-  return data({ ...view, canonical }, { status: view.result === null ? 503 : 200 })
-}
+export const loader = cacheable(
+  {
+    tables: ['layers', 'city_pages', 'land_listings', 'site_screenings', 'screening_profiles'],
+    query: Object.keys(NO_SITE_FILTERS),
+  },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const view = await loadSites(context.get(services), context.get(viewer), url.searchParams, context.get(report))
+    const canonical = context.get(website).publicUrl + candidateSitesPath(view.filters)
+    return data({ ...view, canonical }, { status: view.result === null ? 503 : 200 })
+  },
+)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { Fragment } from 'react'
 import { data, href } from 'react-router'
+import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website as websiteContext } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
@@ -18,10 +19,13 @@ import { Failed, Missing } from './unavailable.tsx'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const view = await loadSite(context.get(services), context.get(viewer), params.slug, context.get(report))
-  return data({ ...view, publicUrl: context.get(websiteContext).publicUrl }, { status: STATUS[view.state] })
-}
+export const loader = cacheable(
+  { tables: ['layers', 'city_pages', 'land_listings', 'site_screenings'] },
+  async ({ context, params }: Route.LoaderArgs) => {
+    const view = await loadSite(context.get(services), context.get(viewer), params.slug, context.get(report))
+    return data({ ...view, publicUrl: context.get(websiteContext).publicUrl }, { status: STATUS[view.state] })
+  },
+)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (loaderData?.state !== 'found') {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, href } from 'react-router'
 import { formatDate } from '../../domain/text/format.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
@@ -21,19 +22,22 @@ import { NextSteps } from './next-steps.tsx'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const view = await loadCity(context.get(services), context.get(viewer), params['*'], context.get(report))
-  if (view.state === 'missing') {
-    const path = (slug: string) => href('/city/*', { '*': slug })
-    await redirectPreviousSlug(
-      context.get(services).redirects,
-      { kind: 'city_page', slug: params['*'], path },
-      context.get(report),
-    )
-  }
-  const found = view.state === 'found' ? view : null
-  return data({ found, publicUrl: context.get(website).publicUrl }, { status: STATUS[view.state] })
-}
+export const loader = cacheable(
+  { tables: ['city_pages', 'land_listings', 'site_screenings'] },
+  async ({ context, params }: Route.LoaderArgs) => {
+    const view = await loadCity(context.get(services), context.get(viewer), params['*'], context.get(report))
+    if (view.state === 'missing') {
+      const path = (slug: string) => href('/city/*', { '*': slug })
+      await redirectPreviousSlug(
+        context.get(services).redirects,
+        { kind: 'city_page', slug: params['*'], path },
+        context.get(report),
+      )
+    }
+    const found = view.state === 'found' ? view : null
+    return data({ found, publicUrl: context.get(website).publicUrl }, { status: STATUS[view.state] })
+  },
+)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

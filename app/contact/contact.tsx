@@ -5,6 +5,7 @@ import { isErrorCode } from '../../domain/errors.ts'
 import { LAND_MESSAGE } from '../../domain/lead/land-message.ts'
 import type { InquiryType } from '../../domain/lead/lead.ts'
 import { contactSchema } from '../../domain/lead/lead-forms.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { caller, report, services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
@@ -25,7 +26,7 @@ import { inquiryPath, ListingInquiry } from './listing-inquiry.tsx'
 const MAX_SOURCE_LENGTH = 300
 const FIELDS = ['name', 'email', 'company', 'inquiry_type', 'message']
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export const loader = cacheable({ tables: [] }, async ({ context, url }: Route.LoaderArgs) => {
   const { publicUrl, contactEmail, contactPhone, settings } = context.get(website)
   return {
     canonical: publicUrl + href('/contact'),
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listing: await findListing(context, url.searchParams.get('listing')),
     started: await startMessage(context, url.searchParams),
   }
-}
+})
 
 /** What the form starts with: a landowner's questions with `about=land`, or the name of the candidate site asked about. */
 async function startMessage(

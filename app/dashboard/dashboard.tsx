@@ -2,6 +2,7 @@ import { RotateCw, Search } from 'lucide-react'
 import { data, href, useNavigation } from 'react-router'
 import { ERRORS } from '../../domain/errors.ts'
 import { formatCount, formatNumber } from '../../domain/text/format.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
@@ -22,18 +23,21 @@ import { useLiveFilters } from './use-live-filters.ts'
 
 const INTRO = 'The public datasets behind the marketplace, with the contents, publisher and license of each.'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { datasets } = context.get(services)
-  const canonical = context.get(website).publicUrl + href('/dashboard')
-  try {
-    const all = await datasets.findPublic(context.get(viewer))
-    return data({ view: filterDatasets(all, url.searchParams), failure: null, canonical })
-  } catch (error) {
-    context.get(report)(error)
-    const { status, message } = ERRORS.datasets_failed
-    return data({ view: null, failure: message, canonical }, { status })
-  }
-}
+export const loader = cacheable(
+  { tables: ['datasets'], query: ['q', 'type', 'region'] },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const { datasets } = context.get(services)
+    const canonical = context.get(website).publicUrl + href('/dashboard')
+    try {
+      const all = await datasets.findPublic(context.get(viewer))
+      return data({ view: filterDatasets(all, url.searchParams), failure: null, canonical })
+    } catch (error) {
+      context.get(report)(error)
+      const { status, message } = ERRORS.datasets_failed
+      return data({ view: null, failure: message, canonical }, { status })
+    }
+  },
+)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

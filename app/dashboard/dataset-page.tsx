@@ -5,6 +5,7 @@ import { type DatasetDetail, DOWNLOAD_FORMATS } from '../../domain/dataset/datas
 import { ERRORS } from '../../domain/errors.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import type { LocatorMap } from '../../server/land/maps/service.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
 import { hiddenMeta, pageMeta } from '../ui/document/page-meta.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
@@ -31,27 +32,30 @@ const STATUS = { found: 200, missing: 404, failed: 503 } as const
 const requestedFormat = (url: URL, name: string) =>
   DOWNLOAD_FORMATS.find((format) => format === url.searchParams.get(name)) ?? null
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const view = await loadDataset(context.get(services), context.get(viewer), {
-    slug: params.slug,
-    column: url.searchParams.get('column'),
-    onError: context.get(report),
-  })
-  if (view.state === 'missing') {
-    const path = (slug: string) => href('/dashboard/:slug', { slug })
-    await redirectPreviousSlug(
-      context.get(services).redirects,
-      { kind: 'dataset', slug: params.slug, path },
-      context.get(report),
-    )
-  }
-  // `download` is set after signing in to download, `failed` after a download link that could not be served.
-  const download = context.get(viewer).kind === 'user' ? requestedFormat(url, 'download') : null
-  const failed = requestedFormat(url, 'failed')
-  const status = failed ? ERRORS.dataset_download_failed.status : STATUS[view.state]
-  const failure = view.state === 'failed' ? ERRORS.datasets_failed.message : null
-  return data({ view, download, failed, failure, publicUrl: context.get(website).publicUrl }, { status })
-}
+export const loader = cacheable(
+  { tables: ['datasets'], query: ['column'] },
+  async ({ context, params, url }: Route.LoaderArgs) => {
+    const view = await loadDataset(context.get(services), context.get(viewer), {
+      slug: params.slug,
+      column: url.searchParams.get('column'),
+      onError: context.get(report),
+    })
+    if (view.state === 'missing') {
+      const path = (slug: string) => href('/dashboard/:slug', { slug })
+      await redirectPreviousSlug(
+        context.get(services).redirects,
+        { kind: 'dataset', slug: params.slug, path },
+        context.get(report),
+      )
+    }
+    // `download` is set after signing in to download, `failed` after a download link that could not be served.
+    const download = context.get(viewer).kind === 'user' ? requestedFormat(url, 'download') : null
+    const failed = requestedFormat(url, 'failed')
+    const status = failed ? ERRORS.dataset_download_failed.status : STATUS[view.state]
+    const failure = view.state === 'failed' ? ERRORS.datasets_failed.message : null
+    return data({ view, download, failed, failure, publicUrl: context.get(website).publicUrl }, { status })
+  },
+)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

@@ -1,6 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { notifySchema } from '../../domain/lead/lead-forms.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { caller, report, services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
@@ -21,7 +22,7 @@ import { NotifyMe } from './notify-me.tsx'
 const INTRO =
   'Today, you can screen a parcel for power, water, flood zones and hazards, and download map layers and public datasets. Zoning maps and fiber routes are still to come.'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export const loader = cacheable({ tables: ['layers'] }, async ({ context }: Route.LoaderArgs) => {
   const { publicUrl, settings } = context.get(website)
   const layers = await context
     .get(services)
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     figures: settings.data_figures,
     categories: layers && layersByCategory(layers),
   }
-}
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
   return handleLeadForm({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>

@@ -3,6 +3,7 @@ import type { PublicLayer } from '../../domain/layer/layer.ts'
 import { isRedistributable, MAX_DOWNLOAD_FEATURES } from '../../domain/layer/layer-license.ts'
 import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { formatCount, formatNumber } from '../../domain/text/format.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
@@ -10,7 +11,7 @@ import { PageHeading, Section, Wrap } from '../ui/layout/section.tsx'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/sources'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export const loader = cacheable({ tables: ['layers'] }, async ({ context }: Route.LoaderArgs) => {
   const { layers: service } = context.get(services)
   const [layers, loading] = await Promise.all([
     service.listPublic(context.get(viewer)),
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     layers: layers.map((layer) => ({ ...layer, kind: layerTypeOf(layer.type).label, noDownload: noDownload(layer) })),
     loading,
   }
-}
+})
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

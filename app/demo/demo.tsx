@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { demoRequestSchema } from '../../domain/lead/lead-forms.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { caller, report, services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { handleLeadForm } from '../ui/form/lead-action.ts'
@@ -12,11 +13,14 @@ import { Guide } from './guide.tsx'
 import { loadDemo } from './load-demo.ts'
 import { RequestDemo } from './request-demo.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const view = await loadDemo(context.get(services), context.get(viewer), context.get(report))
-  const canonical = `${context.get(website).publicUrl}/demo`
-  return data({ ...view, canonical }, { status: view.state === 'failed' ? 503 : 200 })
-}
+export const loader = cacheable(
+  { tables: ['land_listings', 'ownership_proofs', 'site_screenings', 'layers', 'screening_profiles'] },
+  async ({ context }: Route.LoaderArgs) => {
+    const view = await loadDemo(context.get(services), context.get(viewer), context.get(report))
+    const canonical = `${context.get(website).publicUrl}/demo`
+    return data({ ...view, canonical }, { status: view.state === 'failed' ? 503 : 200 })
+  },
+)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const fields = ['name', 'email', 'company', 'message']

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { cacheable } from '../cacheable.server.ts'
 import { website } from '../context.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
@@ -8,9 +9,12 @@ import { homeMeta, homeTitle } from './home-meta.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { loadHome } from './load-home.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { view: await loadHome(context), publicUrl: context.get(website).publicUrl }
-}
+export const loader = cacheable(
+  { tables: ['layers', 'city_pages', 'land_listings', 'site_screenings'] },
+  async ({ context }: Route.LoaderArgs) => {
+    return { view: await loadHome(context), publicUrl: context.get(website).publicUrl }
+  },
+)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { cacheable } from '../cacheable.server.ts'
 import { website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, faqPage, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
@@ -11,10 +12,10 @@ import { LinkedText } from '../ui/text/text-with-links.tsx'
 import type { Route } from './+types/learn'
 import { INFRASTRUCTURE_TYPES, type InfrastructureType } from './guide.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export const loader = cacheable({ tables: [] }, ({ context }: Route.LoaderArgs) => {
   const { publicUrl, settings } = context.get(website)
   return { canonical: `${publicUrl}/learn`, figures: settings.market_figures, questions: settings.learn_faq }
-}
+})
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

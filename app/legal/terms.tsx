@@ -1,3 +1,4 @@
+import { cacheable } from '../cacheable.server.ts'
 import { website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
@@ -5,10 +6,10 @@ import type { Route } from './+types/terms'
 import { LegalPage } from './legal-page.tsx'
 import { loadLegal } from './load-legal.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
+export const loader = cacheable({ tables: [] }, ({ context }: Route.LoaderArgs) => {
   const info = context.get(website)
   return { canonical: `${info.publicUrl}/terms`, ...loadLegal(info, 'terms_text') }
-}
+})
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

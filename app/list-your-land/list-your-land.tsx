@@ -1,6 +1,7 @@
 import { Check, LandPlot, Mail } from 'lucide-react'
 import { data, href, redirect } from 'react-router'
 import { parseGps } from '../../domain/place/gps.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { caller, services, viewer, website } from '../context.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
@@ -17,10 +18,10 @@ import type { Route } from './+types/list-your-land'
 import { EMAIL, PREPARE, PRICE_TYPES, STEPS, SUITABLE } from './guide.ts'
 import { type StartAnswer, StartForm } from './start-form.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
+export const loader = cacheable({ tables: [] }, ({ context }: Route.LoaderArgs) => {
   const { publicUrl, contactEmail } = context.get(website)
   return { canonical: `${publicUrl}/list-your-land`, contactEmail }
-}
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
   const where = String((await readEntries(request)).where ?? '').slice(0, 500)

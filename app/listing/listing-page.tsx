@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { data, href } from 'react-router'
+import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
@@ -24,19 +25,22 @@ import { Unsent } from './unsent.tsx'
 
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const view = await loadListing(context.get(services), context.get(viewer), params.slug, context.get(report))
-  if (view.state === 'missing') {
-    const path = (slug: string) => href('/listings/:slug', { slug })
-    await redirectPreviousSlug(
-      context.get(services).redirects,
-      { kind: 'listing', slug: params.slug, path },
-      context.get(report),
-    )
-  }
-  const known = knownSender(context.get(viewer))
-  return data({ ...view, known, publicUrl: context.get(website).publicUrl }, { status: STATUS[view.state] })
-}
+export const loader = cacheable(
+  { tables: ['land_listings', 'ownership_proofs', 'site_screenings', 'layers', 'screening_profiles'] },
+  async ({ context, params }: Route.LoaderArgs) => {
+    const view = await loadListing(context.get(services), context.get(viewer), params.slug, context.get(report))
+    if (view.state === 'missing') {
+      const path = (slug: string) => href('/listings/:slug', { slug })
+      await redirectPreviousSlug(
+        context.get(services).redirects,
+        { kind: 'listing', slug: params.slug, path },
+        context.get(report),
+      )
+    }
+    const known = knownSender(context.get(viewer))
+    return data({ ...view, known, publicUrl: context.get(website).publicUrl }, { status: STATUS[view.state] })
+  },
+)
 
 export async function action({ context, request, params: { slug } }: Route.ActionArgs) {
   return answerInquiry({ context, request }, { listing: slug, source: href('/listings/:slug', { slug }) })

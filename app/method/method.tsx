@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { cacheable } from '../cacheable.server.ts'
 import { services, viewer, website } from '../context.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
@@ -7,10 +8,10 @@ import type { Route } from './+types/method'
 import { Contents } from './contents.tsx'
 import { loadMethod } from './load-method.ts'
 
-export async function loader({ context }: Route.LoaderArgs) {
+export const loader = cacheable({ tables: ['layers', 'screening_profiles'] }, async ({ context }: Route.LoaderArgs) => {
   const view = await loadMethod(context.get(services), context.get(viewer))
   return { view, canonical: context.get(website).publicUrl + href('/method') }
-}
+})
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const websiteName = websiteNameOf(matches)

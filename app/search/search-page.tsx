@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from 'react'
 import { data, href, redirect, useNavigation } from 'react-router'
-import { searchParams } from '../../domain/search/search.ts'
+import { NO_FILTERS, searchParams } from '../../domain/search/search.ts'
+import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Options, Select } from '../ui/form/field.tsx'
@@ -32,23 +33,29 @@ import { NotifyMe, type SaveProps, SaveSearch } from './save-search.tsx'
 import { useLiveForm } from './use-live-form.ts'
 import { countPhrase, resultHeading } from './wording.ts'
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const clean = cleanQuery(url.searchParams)
-  if (clean) throw redirect(clean.size > 0 ? `${href('/search')}?${clean}` : href('/search'))
-  const [current, onError] = [context.get(viewer), context.get(report)]
-  const { savedSearches } = context.get(services)
-  const view = await loadSearch(context.get(services), current, url.searchParams, onError)
-  const saved = await findSaved(savedSearches, current, view.understood, onError)
-  const canonical = context.get(website).publicUrl + searchPath(view.filters)
-  return data(
-    { ...view, saved, canonical },
-    {
-      status: view.result === null ? 503 : 200,
-      // Search analytics read it, also from cached pages.
-      headers: view.result?.total === 0 ? { 'X-Search-Results': '0' } : {},
-    },
-  )
-}
+export const loader = cacheable(
+  {
+    tables: ['layers', 'city_pages', 'land_listings', 'site_screenings', 'screening_profiles'],
+    query: Object.keys(NO_FILTERS),
+  },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const clean = cleanQuery(url.searchParams)
+    if (clean) throw redirect(clean.size > 0 ? `${href('/search')}?${clean}` : href('/search'))
+    const [current, onError] = [context.get(viewer), context.get(report)]
+    const { savedSearches } = context.get(services)
+    const view = await loadSearch(context.get(services), current, url.searchParams, onError)
+    const saved = await findSaved(savedSearches, current, view.understood, onError)
+    const canonical = context.get(website).publicUrl + searchPath(view.filters)
+    return data(
+      { ...view, saved, canonical },
+      {
+        status: view.result === null ? 503 : 200,
+        // Search analytics read it, also from cached pages.
+        headers: view.result?.total === 0 ? { 'X-Search-Results': '0' } : {},
+      },
+    )
+  },
+)
 
 export async function action(args: Route.ActionArgs): Promise<ReturnType<typeof data<LeadAnswer | SaveAnswer>>> {
   const submitted = await readFormData(args.request)

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { NO_SITE_FILTERS, type SiteFilters } from '../../domain/candidate-site/site-search.ts'
 import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import { VISITOR } from '../../domain/permissions.ts'
-import { cacheKeyOf } from '../../server/platform/cache/cacheable-routes.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
@@ -199,6 +198,6 @@ describeDatabase('Candidate sites', (open) => {
       '/api/v1/candidate-sites',
       '/search',
     ]
-    for (const path of paths) expect(cacheKeyOf(path)?.tables, path).toContain('layers')
+    for (const path of paths) expect(app.cacheKeyOf(path)?.tables, path).toContain('layers')
   })
 })

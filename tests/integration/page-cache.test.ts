@@ -6,7 +6,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { capture } from '../../bench/captured.ts'
 import { AppError } from '../../domain/errors.ts'
 import { createPosts } from '../../server/content/blog/posts.ts'
-import { cacheKeyOf } from '../../server/platform/cache/cacheable-routes.ts'
 import { CONTENT_TABLES } from '../../server/platform/cache/content-changes.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
@@ -135,14 +134,26 @@ describeBothDatabases('The page cache', (open) => {
     const searches = ['/search', '/search?location=Taylor', '/search/map', '/search/map?q=land&zoom=4.0']
     const others = ['/', ...searches, '/blog', '/blog?q=bold', '/dashboard', '/demo', '/learn']
     await site.changesDelivered()
-    const files = ['/data', '/contact', '/privacy', '/terms', '/list-your-land', '/blog/rss.xml', '/blog/feed.json']
+    const files = [
+      '/data',
+      '/data/sources',
+      '/dcat.json',
+      '/method',
+      '/candidate-sites',
+      '/contact',
+      '/privacy',
+      '/terms',
+      '/list-your-land',
+      '/blog/rss.xml',
+      '/blog/feed.json',
+    ]
     for (const path of [...found, ...others, ...files, '/robots.txt', '/sitemap.xml', '/sitemaps/screens.xml']) {
       const statements = await capture(async () =>
         expect([path, (await site.app.ask(path)).status]).toEqual([path, 200]),
       )
       const texts = statements.flat().map(({ text }) => text)
       const read = CONTENT_TABLES.filter((table) => texts.some((text) => new RegExp(`\\b${table}\\b`).test(text)))
-      expect([path, cacheKeyOf(path)?.tables]).toEqual([path, expect.arrayContaining(read)])
+      expect([path, site.app.cacheKeyOf(path)?.tables]).toEqual([path, expect.arrayContaining(read)])
     }
   })
 

@@ -36,6 +36,7 @@ export async function serveCached(options: TestAppOptions & Pick<PageCacheDepend
   const server = await listen(readEnv({ PORT: '0' }))
   const cache = createPageCache({
     render: app.fetchBuffered,
+    cacheKeyOf: app.cacheKeyOf,
     publicUrl: 'https://voltacre.test',
     changes,
     forwarding: server.forwarding,

@@ -1,8 +1,9 @@
 import type { Box } from '../../../domain/geometry/distance.ts'
 import { type Cluster, MAX_ZOOM, type MapResult } from '../../../domain/search/map/clusters.ts'
 import { parseSearch } from '../../../domain/search/parse-search.ts'
-import { type SearchFilters, searchParams } from '../../../domain/search/search.ts'
+import { NO_FILTERS, type SearchFilters, searchParams } from '../../../domain/search/search.ts'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
+import { cacheable } from '../../cacheable.server.ts'
 import { services, viewer } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { type CardListing, cardListing } from '../../ui/listing/card-listing.ts'
@@ -31,35 +32,41 @@ const NOT_CACHED = { 'Cache-Control': 'no-store' }
  * What a search shows on the map, as JSON: the query of `/search` with `box` (west,south,east,north) and `zoom`, and with
  * `drawing` if the browser can't draw the map.
  */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const text = url.searchParams.get('box')
-  const box = text === null ? null : parseSearch(new URLSearchParams({ bbox: text })).filters.bbox
-  const zoom = Number(url.searchParams.get('zoom') ?? 4)
-  if ((text !== null && box === null) || !(zoom >= 0 && zoom <= MAX_ZOOM)) {
-    return Response.json({ error: 'box or zoom is out of range' }, { status: 400, headers: NOT_CACHED })
-  }
-  try {
-    const { listings, suggestions, maps } = context.get(services)
-    const who = context.get(viewer)
-    const { filters } = await suggestions.understand(who, searchFilters(url.searchParams).filters)
-    const all = await listings.findClusters(who, { filters, box, zoom })
-    const opening = box === null && hasNoFilters(filters) ? openingBox(all) : all.box
-    const found = opening === all.box ? all : await listings.findClusters(who, { filters, box: opening, zoom })
-    const markers = found.clusters.map(({ listing, ...cluster }) => ({
-      ...cluster,
-      listing: listing && cardListing(listing),
-    }))
-    const points = markers.map(({ longitude, latitude }): [number, number] => [longitude, latitude])
-    const drawing = url.searchParams.has('drawing')
-      ? await maps.getExtent({ bounds: eastward(found.box), points, lines: [], areas: [], hasGrid: true })
-      : undefined
-    const answer: MapData = { box: found.box, markers, ...(drawing && { drawing }) }
-    return Response.json(answer, { headers: { 'Cache-Control': 'no-cache' } })
-  } catch (error) {
-    const { status } = failureOf(context, error)
-    return Response.json({ error: 'The map is unavailable' }, { status, headers: NOT_CACHED })
-  }
-}
+export const loader = cacheable(
+  {
+    tables: ['city_pages', 'land_listings', 'site_screenings', 'screening_profiles'],
+    query: [...Object.keys(NO_FILTERS), 'box', 'zoom'],
+  },
+  async ({ context, url }: Route.LoaderArgs) => {
+    const text = url.searchParams.get('box')
+    const box = text === null ? null : parseSearch(new URLSearchParams({ bbox: text })).filters.bbox
+    const zoom = Number(url.searchParams.get('zoom') ?? 4)
+    if ((text !== null && box === null) || !(zoom >= 0 && zoom <= MAX_ZOOM)) {
+      return Response.json({ error: 'box or zoom is out of range' }, { status: 400, headers: NOT_CACHED })
+    }
+    try {
+      const { listings, suggestions, maps } = context.get(services)
+      const who = context.get(viewer)
+      const { filters } = await suggestions.understand(who, searchFilters(url.searchParams).filters)
+      const all = await listings.findClusters(who, { filters, box, zoom })
+      const opening = box === null && hasNoFilters(filters) ? openingBox(all) : all.box
+      const found = opening === all.box ? all : await listings.findClusters(who, { filters, box: opening, zoom })
+      const markers = found.clusters.map(({ listing, ...cluster }) => ({
+        ...cluster,
+        listing: listing && cardListing(listing),
+      }))
+      const points = markers.map(({ longitude, latitude }): [number, number] => [longitude, latitude])
+      const drawing = url.searchParams.has('drawing')
+        ? await maps.getExtent({ bounds: eastward(found.box), points, lines: [], areas: [], hasGrid: true })
+        : undefined
+      const answer: MapData = { box: found.box, markers, ...(drawing && { drawing }) }
+      return Response.json(answer, { headers: { 'Cache-Control': 'no-cache' } })
+    } catch (error) {
+      const { status } = failureOf(context, error)
+      return Response.json({ error: 'The map is unavailable' }, { status, headers: NOT_CACHED })
+    }
+  },
+)
 
 const hasNoFilters = (filters: SearchFilters) => searchParams({ ...filters, sort: null, page: 1 }).size === 0
 

@@ -5,7 +5,7 @@ import {
   type CandidateSitePage,
   SITE_KINDS,
 } from '../../../domain/candidate-site/candidate-site.ts'
-import { parseSiteSearch, SITE_SORTS } from '../../../domain/candidate-site/site-search.ts'
+import { NO_SITE_FILTERS, parseSiteSearch, SITE_SORTS } from '../../../domain/candidate-site/site-search.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import { PLACE_MATCHES } from '../../../domain/place/place.ts'
 import {
@@ -16,6 +16,7 @@ import {
   SIZE_BANDS,
 } from '../../../domain/search/search.ts'
 import type { CandidateSitesService } from '../../land/candidate-sites/service.ts'
+import type { CacheableRoute } from '../../platform/cache/cacheable-routes.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import type { ApiEnv } from './key.ts'
 import { placeSchema, scoresSchema } from './listing-schemas.ts'
@@ -109,6 +110,14 @@ const querySchema = z.object({
   ),
   ...PAGING,
 })
+
+/** A search may be around a city page. */
+const tables = ['layers', 'city_pages', 'land_listings', 'site_screenings', 'site_settings'] as const
+
+export const CACHEABLE_SITES: readonly CacheableRoute[] = [
+  { path: '/api/v1/candidate-sites', tables, query: [...Object.keys(NO_SITE_FILTERS), 'per_page'] },
+  { path: '/api/v1/candidate-sites/:slug', tables },
+]
 
 /** `GET /api/v1/candidate-sites` and `GET /api/v1/candidate-sites/{slug}`. */
 export function candidateSiteRoutes(api: OpenAPIHono<ApiEnv>, sites: CandidateSitesService): void {

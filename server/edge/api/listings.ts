@@ -2,8 +2,9 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import { API_PARAMETERS, type ParsedSearch, parseSearch } from '../../../domain/search/parse-search.ts'
-import { PAGE_SIZE } from '../../../domain/search/search.ts'
+import { NO_FILTERS, PAGE_SIZE } from '../../../domain/search/search.ts'
 import type { ListingsService } from '../../land/listings/service.ts'
+import type { CacheableRoute } from '../../platform/cache/cacheable-routes.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import { adminListing } from './content-schemas.ts'
 import type { ApiEnv } from './key.ts'
@@ -11,6 +12,18 @@ import { querySchema } from './listing-parameters.ts'
 import { listingSchema, pageSchema } from './listing-schemas.ts'
 import { readPerPage } from './read-per-page.ts'
 import { json, problemResponse, publicRoute } from './route.ts'
+
+export const CACHEABLE_LISTINGS: readonly CacheableRoute[] = [
+  {
+    path: '/api/v1/listings',
+    tables: ['city_pages', 'land_listings', 'screening_profiles', 'site_screenings', 'site_settings'],
+    query: [...Object.keys(NO_FILTERS), ...API_PARAMETERS],
+  },
+  {
+    path: '/api/v1/listings/:slug',
+    tables: ['land_listings', 'ownership_proofs', 'site_screenings', 'site_settings'],
+  },
+]
 
 /** `GET /api/v1/listings` and `GET /api/v1/listings/{slug}`. */
 export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsService): void {

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { DatasetsService } from '../../content/datasets/service.ts'
 import type { Website } from '../../people/settings/current-website.ts'
+import type { CacheableRoute } from '../../platform/cache/cacheable-routes.ts'
 import { isNotModified } from '../../platform/http/conditional.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
 import { DCAT_PATH, dcatCatalog } from './dcat.ts'
@@ -19,6 +20,19 @@ interface SeoServices extends SharedContent {
   sitemap: SitemapService
   datasets: DatasetsService
 }
+
+const posts = ['blog_posts', 'site_settings'] as const
+const tables = [...posts, 'city_pages', 'datasets', 'land_listings', 'layers'] as const
+
+/** The other parts of the sitemap are streamed. */
+export const CACHEABLE_FOR_ENGINES: readonly CacheableRoute[] = [
+  { path: '/robots.txt', tables },
+  { path: '/sitemap.xml', tables },
+  { path: SCREENS_PART, tables },
+  { path: RSS_PATH, tables: posts },
+  { path: JSON_FEED_PATH, tables: posts },
+  { path: DCAT_PATH, tables: ['datasets', 'site_settings'] },
+]
 
 /** Routes for search engines and feed readers, which see what a visitor sees. */
 export function seoRoutes(

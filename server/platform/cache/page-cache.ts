@@ -8,7 +8,7 @@ import type { Metrics } from '../http/metrics.ts'
 import { observe } from '../http/observe.ts'
 import { type Screen, screenOf, type ViewListener } from '../http/screen-response.ts'
 import { carriesSession } from '../http/session-cookie.ts'
-import { type CacheEntryKey, cacheKeyOf } from './cacheable-routes.ts'
+import type { CacheEntryKey, CacheKeyOf } from './cacheable-routes.ts'
 import type { CachedPage } from './cached-page.ts'
 import type { ContentChanges } from './content-changes.ts'
 import { type Bounds, createPageStore, type PageStore } from './page-store.ts'
@@ -19,6 +19,8 @@ import { createSingleFlightRender, isFailure, type Outcome } from './single-flig
 export interface PageCacheDependencies {
   /** Renders a page as any visitor sees it. */
   render: (request: Request) => Promise<BufferedResponse | Response>
+  /** Says which pages are cached. */
+  cacheKeyOf: CacheKeyOf
   /** Base of the addresses to render. */
   publicUrl: string
   changes: ContentChanges
@@ -49,7 +51,7 @@ const BOUNDS = {
 
 /** Caches the pages that visitors read; see docs/decisions/015-page-cache.md. */
 export function createPageCache(dependencies: PageCacheDependencies): PageCache {
-  const { changes, log, metrics, views, forwarding, bounds = BOUNDS } = dependencies
+  const { cacheKeyOf, changes, log, metrics, views, forwarding, bounds = BOUNDS } = dependencies
   const pages = createPageStore(bounds.pages)
   const searches = createPageStore(bounds.searches)
   const storeOf = ({ hasQuery }: CacheEntryKey): PageStore => (hasQuery ? searches : pages)
