@@ -305,11 +305,11 @@ test('links from emails can be used after a failure', async ({ page }) => {
   await test.step('/alerts/unsubscribe', async () => {
     await open(page, `/alerts/unsubscribe?token=${ALERT_TOKEN}`)
     await failEach(page, {
-      submit: () => button(page, 'Unsubscribe').click(),
+      submit: () => button(page, 'Stop all alert emails').click(),
       message: NOT_SUBMITTED,
       expectUnchanged: () => expect(page.getByText('o•••@example.com')).toBeVisible(),
     })
-    await button(page, 'Unsubscribe').click()
+    await button(page, 'Stop all alert emails').click()
     await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible()
     await button(page, 'Turn alerts back on').click()
     await expect(page.getByRole('heading', { name: 'Stop email alerts?' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { AlertFrequency } from '../../domain/alert/alert.ts'
 import { LINK_CHANGES, type LinkChange } from '../../domain/alert/link-change.ts'
+import { formatMailLink } from '../../domain/alert/mail-link.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { deliverMail, MAIL } from '../../server/people/mail/delivery.ts'
 import { createMailer } from '../../server/people/mail/mailer.ts'
@@ -217,6 +218,30 @@ describeBothDatabases('Delivery of alerts', (open) => {
     expect(await deliver(later(27 * 24))).toBe(1)
   })
 
+  test('the link of an email about a saved listing ends those and leaves searches', async () => {
+    const { id: listingId } = await insert()
+    await insertSavedListing(open().db, viewer, { listingId, name: 'Texas shortlist' })
+    await ensureSubscriber(open().db, viewer)
+    await change(listingId, { price: 2_050_000 })
+    await match()
+    await deliver()
+    await save('min_acres=50', 'Large land')
+    const link = formatMailLink((await digests())[0]!)
+    const listings = { id: 'listings', name: '', is_on: true }
+    expect(await alertMail().readLink(link, MORNING)).toMatchObject({
+      named: [listings],
+      others: [{ name: 'Large land', is_on: true }],
+    })
+    expect(await alertMail().unsubscribeByMailProgram(link, MORNING)).toEqual([listings])
+    await change(listingId, { price: 1_950_000 })
+    await insert({ landowner_name: 'Granger Bench 58', parcel_size_acres: 58 })
+    await match()
+    await open().db.deleteFrom('mails').execute()
+    await deliver()
+    const titles = (await digests()).flatMap(({ entries }) => entries.map(({ title }) => title))
+    expect(titles).toEqual(['Granger Bench 58'])
+  })
+
   test('an unsubscribed address gets nothing more, not even what was queued or found before', async () => {
     await save('location=Texas')
     await insert()
@@ -259,7 +284,7 @@ describeBothDatabases('Delivery of alerts', (open) => {
     await alertMail().unsubscribeByMailProgram(token)
     await db.updateTable('users').set({ email: 'ada@example.com' }).where('id', '=', viewer.id).execute()
     await ensureSubscriber(db, { ...viewer, email: 'ada@example.com' })
-    expect(await alertMail().readLink(token)).toEqual({
+    expect(await alertMail().readLink(token)).toMatchObject({
       address: 'a•••@example.com',
       state: 'off',
       paused_until: null,

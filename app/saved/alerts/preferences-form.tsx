@@ -9,7 +9,8 @@ import { Form } from '../../ui/form/form.tsx'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { hourLabel, timeZones } from './time-zones.ts'
+import { TimeZoneField } from '../../ui/saved/time-zone-field.tsx'
+import { hourLabel } from '../../ui/saved/time-zones.ts'
 
 interface PreferencesFormProps {
   preferences: AlertSettings
@@ -71,15 +72,7 @@ export function PreferencesForm({ preferences, errors, unverified }: Preferences
                 </SelectField>
               </div>
             )}
-            <SelectField
-              label="Time zone"
-              hint="For quiet hours, and for digests at 8 AM."
-              name="time_zone"
-              defaultValue={time_zone}
-              error={errors.time_zone}
-            >
-              <Options of={timeZones(time_zone)} />
-            </SelectField>
+            <TimeZoneField current={time_zone} error={errors.time_zone} />
             <div>
               <SubmitButton name="do" value="save" pending="Saving..." kind="plain">
                 Save

@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
 import type { AlertSettings } from '../../../server/saved/alerts/preferences-service.ts'
 import type { ReadAlert } from '../../../server/saved/alerts/service.ts'
+import { hourLabel, zoneLabel } from '../../ui/saved/time-zones.ts'
 import { AlertList } from './alert-list.tsx'
 import { MarkAllRead } from './mark-all-read.tsx'
-import { hourLabel, zoneLabel } from './time-zones.ts'
 
 interface RecentAlertsProps {
   alerts: readonly ReadAlert[]

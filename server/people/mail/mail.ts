@@ -1,3 +1,4 @@
+import type { MailLink } from '../../../domain/alert/mail-link.ts'
 import type { InquiryType, LeadType } from '../../../domain/lead/lead.ts'
 import type { ReportOutcome } from '../../../domain/listing/listing-report.ts'
 
@@ -78,7 +79,7 @@ export interface EmailListing {
 }
 
 /** What saved searches and lists have to tell. */
-export interface AlertDigest {
+export interface AlertDigest extends MailLink {
   /** The first of them. */
   entries: AlertEntry[]
   /** How many there are, and how many of these are new matches. */
@@ -88,8 +89,6 @@ export interface AlertDigest {
   search: string
   /** Path of a page with all of them. */
   more: string
-  /** Secret that pauses and unsubscribes. */
-  token: string
   /** An address without an account has no settings to manage. */
   hasAccount: boolean
 }

@@ -84,11 +84,12 @@ test('mail programs can unsubscribe from alerts with one click', async () => {
     search: 'Texas',
     more: '/search',
     token: mail.id,
+    mailedAt: '2026-11-27T16:00:00.000Z',
     hasAccount: true,
   } as const
   const { headers } = readEml((await composeMessage({ ...mail, template: { ...template, entries: [] } }, sender)).bytes)
   expect(Object.fromEntries(headers)).toMatchObject({
-    'list-unsubscribe': `<https://voltacre.test/alerts/unsubscribe?token=${mail.id}>`,
+    'list-unsubscribe': `<https://voltacre.test/alerts/unsubscribe?token=${mail.id}.mwz63gg0>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
     'auto-submitted': 'auto-generated',
   })

@@ -98,10 +98,12 @@ export async function finishMail(db: Db, id: string, state: FinalState, failure:
 /**
  * Deletes digests with this token that haven't been handed over. One that is being sent isn't tried again, and isn't sent at all
  * unless its data is under way.
+ * @param times when their alerts were mailed, in ISO 8601; all digests without it
  */
-export async function withdrawDigests(db: Db, token: string): Promise<void> {
+export async function withdrawDigests(db: Db, token: string, times: readonly string[] | null = null): Promise<void> {
   await sql`delete from mails where template = 'alert-digest' and state in ('queued', 'sending')
-    and content->>'token' = ${token}`.execute(db)
+    and content->>'token' = ${token}
+    and (${times}::text[] is null or content->>'mailedAt' = any(${times}::text[]))`.execute(db)
 }
 
 /** Deletes finished emails after `days`, except replies that a lead's thread still shows. */

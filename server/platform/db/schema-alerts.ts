@@ -24,6 +24,7 @@ interface AlertSubscribers {
   quiet_from: Generated<number>
   quiet_until: Generated<number>
   list_frequency: Generated<AlertFrequency>
+  previous_list_frequency: AlertFrequency | null
   paused_until: TimeOrNull
   unsubscribed_at: TimeOrNull
   token: Generated<string>
@@ -38,6 +39,7 @@ interface SavedSearches {
   query: string
   place: Json<Place | null>
   frequency: AlertFrequency
+  previous_frequency: AlertFrequency | null
   counts: AlertKind[]
   terms: string[]
   known_numbers: number[]

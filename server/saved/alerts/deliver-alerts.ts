@@ -61,7 +61,11 @@ function deliverTo({ db, mailer }: DeliveryDependencies, { id, now }: { id: stri
     const { digest, told } = await composeDigest(transaction, subscriber, due)
     await settleDue(transaction, { due, told, now })
     if (told.length === 0) return false
-    await mailer.send(transaction, subscriber.address, { name: 'alert-digest', ...digest })
+    await mailer.send(transaction, subscriber.address, {
+      name: 'alert-digest',
+      ...digest,
+      mailedAt: now.toISOString(),
+    })
     return true
   })
 }

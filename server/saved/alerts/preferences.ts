@@ -28,18 +28,27 @@ export function createAlertPreferences(db: Db): AlertPreferences {
     },
     async set(viewer, changes, now = new Date()) {
       assertMay(viewer, 'own account')
-      check(changes, now)
       await db.transaction().execute(async (transaction) => {
-        const id = await ensureSubscriber(transaction, viewer)
-        const { is_subscribed, ...values } = changes
-        if (is_subscribed === true) await subscribeIfOff(transaction, id)
-        if (Object.values(values).some((value) => value !== undefined))
-          await transaction.updateTable('alert_subscribers').set(values).where('id', '=', id).execute()
-        if (is_subscribed === false) await unsubscribe(transaction, id)
-        await scheduleAgain(transaction, id, now)
+        await changeSettings(transaction, await ensureSubscriber(transaction, viewer), changes, now)
       })
     },
   }
+}
+
+/** Changes what is given, and when emails that wait are due. @throws AppError `invalid` with messages for the fields */
+export async function changeSettings(
+  transaction: Db,
+  id: string,
+  changes: Partial<AlertSettings>,
+  now: Date,
+): Promise<void> {
+  check(changes, now)
+  const { is_subscribed, ...values } = changes
+  if (is_subscribed === true) await subscribeAgain(transaction, id)
+  if (Object.values(values).some((value) => value !== undefined))
+    await transaction.updateTable('alert_subscribers').set(values).where('id', '=', id).execute()
+  if (is_subscribed === false) await unsubscribe(transaction, id)
+  await scheduleAgain(transaction, id, now)
 }
 
 async function readSettings(db: Db, userId: string, now: Date): Promise<AlertSettings | undefined> {
@@ -50,18 +59,8 @@ async function readSettings(db: Db, userId: string, now: Date): Promise<AlertSet
   return rows[0] && { ...rows[0], paused_until: rows[0].paused_until?.toISOString() ?? null }
 }
 
-async function subscribeIfOff(transaction: Db, id: string): Promise<void> {
-  const off = await transaction
-    .selectFrom('alert_subscribers')
-    .select('id')
-    .where('id', '=', id)
-    .where('unsubscribed_at', 'is not', null)
-    .executeTakeFirst()
-  if (off) await subscribeAgain(transaction, id)
-}
-
 /** When emails that wait are due by the current settings. What is off the market keeps its time to be listed again. */
-async function scheduleAgain(transaction: Db, id: string, now: Date): Promise<void> {
+export async function scheduleAgain(transaction: Db, id: string, now: Date): Promise<void> {
   const settings = await transaction
     .selectFrom('alert_subscribers')
     .select(['time_zone', 'quiet_from', 'quiet_until'])

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { type AlertTopic, topicsText } from '../../../domain/alert/alert-topic.ts'
 import { AppError, isErrorCode } from '../../../domain/errors.ts'
 import type { Connection } from '../../platform/http/connection.ts'
 import { plainError } from '../../platform/http/errors.ts'
@@ -20,18 +21,25 @@ export function alertRoutes({ services }: { services: { alertMail: AlertMailServ
       if (!isCrossOrigin(req.raw)) return next()
       return plainError(new AppError('bad_request'), UNSUBSCRIBE_PATH)
     }
+    let ended: readonly AlertTopic[] | null
     try {
-      await services.alertMail.unsubscribeByMailProgram(req.query('token') ?? '')
+      ended = await services.alertMail.unsubscribeByMailProgram(req.query('token') ?? '')
     } catch (error) {
       // The app logs and responds to the rest.
       if (!isErrorCode(error, 'link_used') && !isErrorCode(error, 'too_many_requests')) throw error
       return plainError(error, UNSUBSCRIBE_PATH)
     }
-    return new Response('You’re unsubscribed.\n', {
+    return new Response(`${endedText(ended)}\n`, {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
     })
   })
   return app
+}
+
+function endedText(ended: readonly AlertTopic[] | null): string {
+  if (ended === null) return 'You’re unsubscribed from all alert emails.'
+  if (ended.length === 0) return 'What this email told you about was deleted, so we don’t email you about it anymore.'
+  return `You’re unsubscribed. We won’t email you about ${topicsText(ended)} anymore.`
 }
 
 /** Reads a copy of the form; the screen reports one that can't be read. */

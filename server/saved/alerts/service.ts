@@ -1,4 +1,5 @@
 import type { AlertKind } from '../../../domain/alert/alert-kinds.ts'
+import type { AlertTopic } from '../../../domain/alert/alert-topic.ts'
 import type { LinkChange } from '../../../domain/alert/link-change.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { AlertEntry } from '../../people/mail/mail.ts'
@@ -12,6 +13,21 @@ export interface AlertLink {
   state: 'on' | 'paused' | 'off'
   /** ISO 8601; null unless paused. */
   paused_until: string | null
+  /** IANA name. */
+  time_zone: string
+  /** What the email told of; empty for a link that stands for all emails. */
+  named: AlertTopic[]
+  /** What else emails tell of, or told of until a link ended that. */
+  others: AlertTopic[]
+}
+
+/** What the reader of an email asks for. */
+export interface LinkRequest {
+  change: LinkChange
+  /** Id of the topic that is to stop or start; without it, those of the email. */
+  topic?: string
+  /** IANA name. */
+  timeZone?: string
 }
 
 /** Emails about alerts, and the links in them. */
@@ -20,13 +36,14 @@ export interface AlertMailService {
   deliver(run?: DeliveryRun): Promise<number>
   /** @throws AppError `link_used` */
   readLink(token: string, now?: Date): Promise<AlertLink>
-  /** A pause begins at `now`. @throws AppError `link_used`, `too_many_requests` */
-  changeByLink(caller: Caller, options: { token: string; change: LinkChange; now?: Date }): Promise<void>
+  /** A pause begins at `now`. @throws AppError `link_used`, `too_many_requests`, `invalid` for an unknown time zone */
+  changeByLink(caller: Caller, request: LinkRequest & { token: string; now?: Date }): Promise<void>
   /**
    * Unsubscribes as a mail program does (RFC 8058): from the servers of a mailbox provider, which all its readers share.
+   * @returns what the email told of, which has ended; null if all emails have
    * @throws AppError `link_used`, `too_many_requests`
    */
-  unsubscribeByMailProgram(token: string): Promise<void>
+  unsubscribeByMailProgram(token: string, now?: Date): Promise<AlertTopic[] | null>
 }
 
 /** An alert in the product: what happened to a listing, and why the reader is told. */

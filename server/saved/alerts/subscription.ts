@@ -1,32 +1,22 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { withdrawDigests } from '../../people/mail/queue.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Nothing is sent from then on: neither what is due, nor digests that haven't been handed over. */
 export async function unsubscribe(transaction: Db, id: string): Promise<void> {
-  const token = await change(
-    transaction,
-    id,
-    sql`unsubscribed_at = coalesce(unsubscribed_at, now()), paused_until = null`,
-  )
+  const { rows } = await sql<{ token: string }>`
+    update alert_subscribers set unsubscribed_at = coalesce(unsubscribed_at, now()), paused_until = null
+    where id = ${id}::uuid returning token`.execute(transaction)
   await forgetDue(transaction, id)
-  if (token !== null) await withdrawDigests(transaction, token)
+  for (const { token } of rows) await withdrawDigests(transaction, token)
 }
 
-/** What comes due meanwhile is sent afterwards. */
-export async function pause(transaction: Db, id: string, until: Date): Promise<void> {
-  await subscribeAgain(transaction, id)
-  await change(transaction, id, sql`paused_until = ${until}`)
-}
-
-/** Ends a pause. What happened while nothing was wanted isn't sent. */
+/** Sends alerts again to whoever unsubscribed. What happened while nothing was wanted isn't sent. */
 export async function subscribeAgain(transaction: Db, id: string): Promise<void> {
-  const { rows } = await sql<{ is_off: boolean }>`
-    select unsubscribed_at is not null as is_off from alert_subscribers where id = ${id}::uuid for update`.execute(
-    transaction,
-  )
-  if (rows[0]?.is_off) await forgetDue(transaction, id)
-  await change(transaction, id, sql`unsubscribed_at = null, paused_until = null`)
+  const { rows } = await sql`
+    update alert_subscribers set unsubscribed_at = null, paused_until = null
+    where id = ${id}::uuid and unsubscribed_at is not null returning id`.execute(transaction)
+  if (rows.length > 0) await forgetDue(transaction, id)
 }
 
 /** Deletes an address for which nothing is left to look out for, and what was to be sent to it. */
@@ -43,13 +33,6 @@ export async function forgetAccount(transaction: Db, userId: string): Promise<vo
   const { rows } = await sql<{ token: string }>`
     delete from alert_subscribers where user_id = ${userId} returning token`.execute(transaction)
   for (const { token } of rows) await withdrawDigests(transaction, token)
-}
-
-/** @returns the token of the links in emails; null if the subscriber is gone */
-async function change(transaction: Db, id: string, values: RawBuilder<unknown>): Promise<string | null> {
-  const { rows } = await sql<{ token: string }>`
-    update alert_subscribers set ${values} where id = ${id}::uuid returning token`.execute(transaction)
-  return rows[0]?.token ?? null
 }
 
 async function forgetDue(transaction: Db, id: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { ALERT_KINDS, type AlertKind, DEFAULT_ALERT_KINDS } from '../../../domain/alert/alert-kinds.ts'
-import { dueAt } from '../../../domain/alert/due.ts'
 import { MAX_NAME_LENGTH } from '../../../domain/alert/search-name.ts'
 import { AppError, type FieldErrors, isErrorCode } from '../../../domain/errors.ts'
 import { assertMay } from '../../../domain/permissions.ts'
@@ -9,8 +8,9 @@ import { searchParams } from '../../../domain/search/search.ts'
 import { cleanLine } from '../../../domain/text/printable.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
-import { type QuietColumns, quietOf } from '../alerts/quiet.ts'
+import { scheduleAgain } from '../alerts/preferences.ts'
 import { ensureAddress, ensureSubscriber } from '../alerts/subscribers.ts'
+import { startTopics } from '../alerts/topics.ts'
 import { matchEvents } from './match-events.ts'
 import type { SavedSearch, SavedSearchesService, SearchChanges } from './service.ts'
 import { readSavedFilters, type StoreDependencies, storeSearch, understand } from './store-search.ts'
@@ -78,7 +78,8 @@ export function createSavedSearches(dependencies: StoreDependencies): SavedSearc
         (async (transaction, { email, leadId }) => {
           const subscriberId = await ensureAddress(transaction, email)
           const requested = { ...search, frequency: 'instantly', counts: ['new'], leadId, subscriberId } as const
-          await orNull(() => storeSearch(transaction, requested))
+          const id = await orNull(() => storeSearch(transaction, requested))
+          if (id !== null) await startTopics(transaction, subscriberId, [id])
         })
       )
     },
@@ -117,19 +118,16 @@ async function updateSearch(
   { name, frequency, counts }: Partial<SearchChanges>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<QuietColumns>`
+    const { rows } = await sql<{ subscriber_id: string }>`
       update saved_searches set name = coalesce(${name ?? null}, name),
         frequency = coalesce(${frequency ?? null}, frequency), counts = coalesce(${counts ?? null}::text[], counts),
         updated_at = now()
       from alert_subscribers
       where saved_searches.id = ${isId(id) ? id : null}::uuid and alert_subscribers.id = subscriber_id
         and user_id = ${userId}
-      returning time_zone, quiet_from, quiet_until`.execute(transaction)
+      returning subscriber_id`.execute(transaction)
     if (!rows[0]) throw new AppError('saved_search_not_found')
-    if (frequency === undefined) return
-    await sql`
-      update alerts set due_at = ${dueAt(frequency, quietOf(rows[0]), now)}
-      where search_id = ${id}::uuid and due_at is not null and mailed_at is null`.execute(transaction)
+    if (frequency !== undefined) await scheduleAgain(transaction, rows[0].subscriber_id, now)
   })
 }
 

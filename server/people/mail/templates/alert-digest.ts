@@ -1,3 +1,4 @@
+import { formatMailLink, type MailLink } from '../../../../domain/alert/mail-link.ts'
 import { formatCount } from '../../../../domain/text/format.ts'
 import type { AlertDigest, AlertEntry, TemplateValues } from '../mail.ts'
 import type { EmailContent, EmailWebsite, LinkedEntry } from './content.ts'
@@ -18,15 +19,15 @@ export function alertDigest(digest: TemplateValues<'alert-digest'>, { name, publ
       : `You’re receiving this email because you asked ${name} to email you about land that matches your search.`,
     settings: [
       ...(rest > 0 ? [{ label: 'Narrow your search', url: publicUrl + narrow }] : []),
-      ...(hasAccount ? [{ label: 'Manage alerts', url: `${publicUrl}/saved/alerts` }] : []),
+      { label: 'Manage alerts', url: hasAccount ? `${publicUrl}/saved/alerts` : unsubscribe },
       { label: 'Pause alerts', url: unsubscribe },
       { label: 'Unsubscribe', url: unsubscribe },
     ],
   }
 }
 
-export const unsubscribeUrl = ({ token }: Pick<AlertDigest, 'token'>, publicUrl: string): string =>
-  `${publicUrl}/alerts/unsubscribe?token=${token}`
+export const unsubscribeUrl = (link: MailLink, publicUrl: string): string =>
+  `${publicUrl}/alerts/unsubscribe?token=${formatMailLink(link)}`
 
 function subjectOf({ entries, total, matches, search }: AlertDigest): string {
   const [only] = entries

@@ -141,7 +141,7 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   [
     { ...DIGEST, entries: [GONE], hasAccount: false },
     /^No longer listed: Riverside 40$/,
-    [UNSUBSCRIBE, 'Riverside 40, Taylor, Texas'],
+    [UNSUBSCRIBE, 'Manage alerts', 'Riverside 40, Taylor, Texas'],
   ],
   [
     { ...DIGEST, entries: [ENTRY], total: 3, matches: 3 },
