@@ -971,6 +971,7 @@ create table listing_events (
   after jsonb,
   happened_at timestamp with time zone default now() not null,
   matched_at timestamp with time zone,
+  is_news boolean default (COALESCE(current_setting('voltacre.is_news'::text, true), ''::text) <> 'no'::text) not null,
   constraint listing_events_kind_check CHECK ((kind = ANY (ARRAY['published'::text, 'withdrawn'::text, 'deleted'::text, 'status'::text, 'price'::text, 'acreage'::text, 'evidence'::text, 'screened'::text, 'changed'::text]))),
   constraint listing_events_pkey PRIMARY KEY (id)
 );
@@ -2261,8 +2262,10 @@ CREATE OR REPLACE FUNCTION public.record_screened_listings()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into public.listing_events (listing_id, kind, after)
-  select site_id, 'screened', scores from new_rows
+  insert into public.listing_events (listing_id, kind, after, is_news)
+  select site_id, 'screened', scores, coalesce(
+    (select is_news from public.listing_events where listing_id = site_id order by id desc limit 1), true)
+  from new_rows
   where kind = 'listing' and exists (select from public.land_listings where id = site_id and is_published);
   return null;
 end

@@ -14,6 +14,7 @@ import type { StoreDependencies } from '../../server/saved/searches/store-search
 import { insertUser } from '../support/accounts.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertListing, type ListingValues, listingRow } from '../support/factories.ts'
+import { importFile, importInto } from '../support/import.ts'
 import { randomSearch } from '../support/random-search.ts'
 import { type Center, makeListings, referenceSearch } from '../support/search-reference.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
@@ -170,6 +171,29 @@ describeBothDatabases('Saved searches', (open) => {
         return sql`explain delete from alerts where ${sql.raw(condition)}`.execute(transaction)
       })
     expect(JSON.stringify(plan.rows)).toContain(index)
+  })
+
+  test('a quiet import alerts nobody, and what it brought is known', async () => {
+    await save('', ['new', 'price'])
+    await save('min_score=50', ['new'])
+    const lot = async (price: number, ...options: string[]) => {
+      const path = await importFile(`id,title,acres,price\n1,Lot,5,${price}\n`)
+      return importInto(open(), path, ['--publish', ...options])
+    }
+    expect(await lot(900_000, '--quiet')).toMatchObject({ added: 1 })
+    await match()
+    await sql`
+      with basis as (insert into screening_bases (layers, profiles) values ('[]', '[]') returning id)
+      insert into site_screenings (kind, site_id, basis_id, scores)
+      select 'listing', land_listings.id, basis.id, ${JSON.stringify({ 'ai-data-center': { low: 80, high: 90 } })}::jsonb
+      from land_listings, basis`.execute(open().db)
+    await match()
+    expect(await lot(800_000, '--quiet')).toMatchObject({ changed: 1 })
+    await match()
+    expect(await alerts()).toEqual([])
+    expect(await lot(700_000)).toMatchObject({ changed: 1 })
+    await match()
+    expect(await alerts()).toEqual(['price lot'])
   })
 
   test('an event is announced once, however often it is matched', async () => {

@@ -40,7 +40,7 @@ export async function importInto(database: TestDatabase, path: string, options: 
     source,
     read: createReader({ ...args, decimal: source.decimal }),
     rejected,
-    write: (listings) => writeListings(database.db, listings),
+    write: (listings) => writeListings(database.db, listings, { isNews: !args.quiet }),
     signal: new AbortController().signal,
     onProgress: () => undefined,
   })

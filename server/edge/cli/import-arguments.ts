@@ -10,6 +10,8 @@ export interface ImportArguments {
   columnOptions: ColumnOptions
   title: TitleTemplate | null
   publish: boolean
+  /** What is written is no news: nobody is alerted to it. */
+  quiet: boolean
   dryRun: boolean
   /** Path for rejected rows; null for the default beside the file. */
   rejected: string | null
@@ -28,6 +30,7 @@ FILE is a UTF-8 CSV with a header row, or a GeoJSON FeatureCollection of Points 
   --source NAME         prefix for each ID, so that files can share IDs; default: the file name
   --title TEMPLATE      title of each listing, for example --title "{acres} acres in {zip}"
   --publish             publish rows without a publication status
+  --quiet               alert nobody to new and changed listings
   --dry-run             check every row, but write only the file of rejected rows
   --rejected PATH       file for rejected rows; default: FILE.rejected.csv
   --help                show this help
@@ -53,6 +56,7 @@ const OPTIONS = {
   title: { type: 'string' },
   rejected: { type: 'string' },
   publish: { type: 'boolean' },
+  quiet: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -77,6 +81,7 @@ export function readArguments(args: string[]): ImportArguments | null {
     columnOptions: readColumnOptions(values.map ?? [], values.id),
     title: values.title?.trim() ? parseTemplate(values.title) : null,
     publish: values.publish ?? false,
+    quiet: values.quiet ?? false,
     dryRun: values['dry-run'] ?? false,
     rejected: values.rejected ?? null,
   }

@@ -87,7 +87,7 @@ async function run({ args, source, rejected, stop, database, size }: Run): Promi
           await rejected.write(rows)
         },
       },
-      write: database && createWriter(database),
+      write: database && createWriter(database, { isNews: !args.quiet }),
       signal: stop,
       onProgress: (now) => {
         counts = { ...now }
@@ -115,10 +115,10 @@ async function run({ args, source, rejected, stop, database, size }: Run): Promi
   return COMPLETED
 }
 
-function createWriter(database: Database): NonNullable<ImportOptions['write']> {
+function createWriter(database: Database, options: { isNews: boolean }): NonNullable<ImportOptions['write']> {
   let sinceCheckpoint = 0
   return async (listings) => {
-    const written = await writeListings(database.db, listings)
+    const written = await writeListings(database.db, listings, options)
     sinceCheckpoint += written.added + written.changed
     if (sinceCheckpoint >= ROWS_TO_CHECKPOINT) {
       await checkpoint(database)
@@ -129,13 +129,13 @@ function createWriter(database: Database): NonNullable<ImportOptions['write']> {
 }
 
 /** Changes are logged with their listings too; new listings only here, so that they don't bury the rest of the log. */
-async function logImport(db: Db, { source }: ImportArguments, { added, changed }: ImportCounts): Promise<void> {
+async function logImport(db: Db, { source, quiet }: ImportArguments, { added, changed }: ImportCounts): Promise<void> {
   if (added + changed === 0) return
   await recordActivity(db, SYSTEM, {
     action: 'listings.imported',
     subjectType: 'import',
     subjectId: source,
-    subjectTitle: `${added} new and ${changed} changed from ${source}`,
+    subjectTitle: `${added} new and ${changed} changed from ${source}${quiet ? ', without alerts' : ''}`,
   })
 }
 

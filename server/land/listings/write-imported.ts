@@ -60,10 +60,16 @@ type Row = { external_id: string; slug?: string; provided: string[]; utilities: 
 /**
  * Writes a batch in one transaction: inserts new listings and updates those that differ. Writing the same batch again
  * changes nothing. Each external ID may occur once.
+ * @param options.isNews whether people are alerted to what is written
  */
-export async function writeListings(db: Db, listings: readonly ImportedListing[]): Promise<WrittenListings> {
+export async function writeListings(
+  db: Db,
+  listings: readonly ImportedListing[],
+  { isNews = true } = {},
+): Promise<WrittenListings> {
   return db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db)
+    if (!isNews) await sql`set local voltacre.is_news = 'no'`.execute(db)
     const existing = await findExisting(db, listings)
     const places = await lookUpPlaces(db, listings, existing)
     const newListings = listings.filter(({ external_id }) => !existing.has(external_id))

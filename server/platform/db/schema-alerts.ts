@@ -14,6 +14,7 @@ interface ListingEvents {
   after: Json<unknown>
   happened_at: TimeByDefault
   matched_at: TimeOrNull
+  is_news: Generated<boolean>
 }
 
 interface AlertSubscribers {

@@ -33,6 +33,7 @@ export async function writeListAlerts(db: Db, events: readonly WaitingEvent[], n
         number: null,
         kind,
         event_id: event.id,
+        is_news: true,
         first_event: event.id,
         is_back: event.kind === 'published',
         due_at: dueOf(item, event),

@@ -45,7 +45,7 @@ export async function matchEvents(readers: SearchReaders, options: MatchOptions 
   const events = await readWaitingEvents(db)
   if (events.length > 0) {
     await forgetUndone(db, events)
-    const announced = withoutUndone(events)
+    const announced = announcedOf(events)
     await writeListAlerts(db, announced, now)
     const listings = await readListings(db, events)
     const ids = await findCandidates(db, listings.terms)
@@ -70,12 +70,14 @@ async function retrySearches(
   const waiting = await findUnmatched(db, now)
   if (!waiting) return
   const { events, isLast } = await readMatchedEvents(db, waiting.from)
-  const batch = { listings: await readListings(db, events), events, announced: withoutUndone(events), now, searchMs }
+  const batch = { listings: await readListings(db, events), events, announced: announcedOf(events), now, searchMs }
   const failed = await matchSearches(readers, waiting.ids, batch)
   await postpone(db, [...failed.keys()], { from: waiting.from, now })
   const matched = waiting.ids.filter((id) => !failed.has(id))
   await moveOn(db, matched, isLast ? null : events.at(-1)!.id + 1)
 }
+
+const announcedOf = (events: readonly WaitingEvent[]) => withoutUndone(events).filter(({ is_news }) => is_news)
 
 const readListings = (db: Db, events: readonly WaitingEvent[]) =>
   ChangedListings.read(db, [...new Set(events.map(({ listing_id }) => listing_id))])
@@ -138,6 +140,7 @@ function createMatcher(readers: SearchReaders, batch: Batch, failed: Map<string,
   const dueOf = createDue(now)
   const places = new Map(listings.ids.map((id, at) => [id, at]))
   const firstEvents = new Map(events.toReversed().map(({ listing_id, id }) => [listing_id, id]))
+  const news = new Set(events.flatMap(({ listing_id, is_news }) => (is_news ? [listing_id] : [])))
   const eventsOf = createEventIndex(announced, places)
 
   /** What becomes of a search; null if that fails. */
@@ -182,6 +185,7 @@ function createMatcher(readers: SearchReaders, batch: Batch, failed: Map<string,
         listing_id: listings.ids[at]!,
         number: listings.numbers[at]!,
         kind,
+        is_news: news.has(listings.ids[at]!),
         event_id: event?.id ?? firstEvents.get(listings.ids[at]!)!,
         first_event: firstEvents.get(listings.ids[at]!)!,
         is_back: event?.kind === 'published',

@@ -3,7 +3,7 @@ import type { ListingEvent } from '../../../domain/listing/listing-event.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** An event that alerts haven't been matched with. */
-export type WaitingEvent = ListingEvent & { id: number; listing_id: string }
+export type WaitingEvent = ListingEvent & { id: number; listing_id: string; is_news: boolean }
 
 const BATCH = 10_000
 /** Of advisory locks: any number that nothing else uses. */
@@ -17,7 +17,7 @@ export async function readWaitingEvents(db: Db): Promise<WaitingEvent[]> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${SAVING}::bigint)`.execute(transaction)
     const { rows } = await sql<WaitingEvent>`
-      select id, listing_id, kind, before, after from listing_events
+      select id, listing_id, kind, before, after, is_news from listing_events
       where matched_at is null order by id limit ${sql.lit(BATCH)}`.execute(transaction)
     return rows
   })
@@ -31,7 +31,7 @@ export async function holdEvents(transaction: Db): Promise<void> {
 /** Events that were matched already, from one on. */
 export async function readMatchedEvents(db: Db, from: number): Promise<{ events: WaitingEvent[]; isLast: boolean }> {
   const { rows } = await sql<WaitingEvent>`
-    select id, listing_id, kind, before, after from listing_events
+    select id, listing_id, kind, before, after, is_news from listing_events
     where matched_at is not null and id >= ${from}::bigint order by id limit ${sql.lit(BATCH)}`.execute(db)
   return { events: rows, isLast: rows.length < BATCH }
 }

@@ -13,6 +13,8 @@ export interface Hit {
   /** Of the listing; null for a list. */
   number: number | null
   kind: AlertKind
+  /** No event of it is one: the search knows it from now on, and tells nobody. */
+  is_news: boolean
   event_id: number
   /** The first event of the listing that was waiting. */
   first_event: number
@@ -25,10 +27,24 @@ const MAX_ROWS = 20_000
 
 /** Writes alerts that haven't been written yet, and that weren't known when the search was saved. */
 export async function writeAlerts(db: Db, hits: readonly Hit[]): Promise<void> {
-  const [matches, others] = [hits.filter(({ kind }) => kind === 'new'), hits.filter(({ kind }) => kind !== 'new')]
+  const [news, quiet] = [hits.filter(({ is_news }) => is_news), hits.filter(({ is_news }) => !is_news)]
+  const [matches, others] = [news.filter(({ kind }) => kind === 'new'), news.filter(({ kind }) => kind !== 'new')]
+  for (let from = 0; from < quiet.length; from += MAX_ROWS) await addKnown(db, quiet.slice(from, from + MAX_ROWS))
   for (const [rows, condition] of [[matches, IS_UNKNOWN] as const, [others, IS_UNTOLD] as const])
     for (let from = 0; from < rows.length; from += MAX_ROWS)
       await insert(db, rows.slice(from, from + MAX_ROWS), condition)
+}
+
+async function addKnown(db: Db, hits: readonly Hit[]): Promise<void> {
+  await sql`
+    update saved_searches set known_numbers = known_numbers || numbers
+    from (
+      select id as search_id, array_agg(number) as numbers
+      from unnest(${hits.map((hit) => hit.search_id)}::uuid[], ${hits.map((hit) => hit.number)}::integer[]) as hit (search_id, number)
+        join saved_searches on id = search_id
+      where ${IS_UNKNOWN} group by id
+    ) as known
+    where id = search_id`.execute(db)
 }
 
 const IS_UNKNOWN = sql<boolean>`number <> all(known_numbers)`
