@@ -20,7 +20,7 @@ import { draftRoutes } from './land/owners/routes.ts'
 import type { ResolveViewer } from './people/accounts/resolve-viewer.ts'
 import type { ViewCounter } from './people/analytics/view-counter.ts'
 import type { Website } from './people/settings/current-website.ts'
-import { type CacheableRoute, type CacheKeyOf, createCacheKeys } from './platform/cache/cacheable-routes.ts'
+import type { CacheableRoute } from './platform/cache/cacheable-routes.ts'
 import { type Caller, callerOf } from './platform/http/caller.ts'
 import type { Connection } from './platform/http/connection.ts'
 import { plainError, problem, toAppError } from './platform/http/errors.ts'
@@ -76,7 +76,7 @@ export interface Screens {
 
 export interface App {
   fetch: Fetch
-  cacheKeyOf: CacheKeyOf
+  cacheable: readonly CacheableRoute[]
   /** The same response before encoding and 304, and without logging; a stream stays a Response. */
   fetchBuffered: (request: Request) => Promise<BufferedResponse | Response>
 }
@@ -113,16 +113,24 @@ export function createApp(dependencies: AppDependencies): App {
   return {
     fetch: (request, connection = {}) =>
       observed(dependencies, { request, connection }, () => dispatch(request, connection)),
-    cacheKeyOf: createCacheKeys([
-      ...CACHEABLE_LISTINGS,
-      ...CACHEABLE_SITES,
-      ...CACHEABLE_FOR_ENGINES,
-      ...dependencies.screens.cacheable,
-    ]),
+    cacheable: [...CACHEABLE_LISTINGS, ...CACHEABLE_SITES, ...CACHEABLE_FOR_ENGINES, ...dependencies.screens.cacheable],
     fetchBuffered: async (request) =>
       bufferResponse(await hono.fetch(request, {}), { policy: dependencies.policy, isCacheable: true }),
   }
 }
+
+/** Groups of routes that metrics measure apart. */
+export const ROUTE_GROUPS: readonly string[] = [
+  '/api/v1/listings',
+  '/api',
+  '/assets',
+  '/media',
+  '/listings',
+  '/search',
+  '/blog',
+  '/city',
+  '/healthz',
+]
 
 /** Methods whose body a handler may read. */
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { createApp } from './app.ts'
+import { createApp, ROUTE_GROUPS } from './app.ts'
 import { startPublishSchedule } from './content/blog/publish-schedule.ts'
-import { msUntilNextPost } from './content/blog/schedule.ts'
+import { postTimer } from './content/blog/schedule.ts'
 import { createDuck } from './content/datasets/duckdb/duck.ts'
 import { FILE_QUEUES, workDatasetFiles } from './content/datasets/processing/file-processor.ts'
 import { createTables } from './content/datasets/tables.ts'
@@ -20,6 +20,7 @@ import { TILE_QUEUES, workTiles } from './geodata/tiles/tiles-job.ts'
 import { NIGHTLY_QUEUES, workNightly } from './housekeeping.ts'
 import { createFactSheets } from './land/fact-sheets/fact-sheet.ts'
 import { FRESHNESS_QUEUES, workFreshness } from './land/freshness/freshness-job.ts'
+import { EVIDENCE_TIMER } from './land/listings/evidence-timer.ts'
 import { loadGazetteer } from './land/places/load-gazetteer.ts'
 import { ensureAdmin } from './people/accounts/first-admin.ts'
 import { authSettingsOf, lazyAuth } from './people/accounts/lazy-auth.ts'
@@ -87,7 +88,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   const server = await listen(env)
   const { database, storage } = await openStores(env, { log, open })
   const jobs = await openJobs({ database, queues: QUEUES, log })
-  const changes = await followContentChanges(database, log, () => msUntilNextPost(database.db))
+  const changes = await followContentChanges(database, log, [postTimer(database.db), EVIDENCE_TIMER])
   const website = await openWebsite({ env, log, server, database, changes })
   const screens = await openScreens(env.dev, server.http, website)
   const sender = senderOf(website, env.mailFrom)
@@ -206,7 +207,7 @@ async function createProduct(parts: Parts) {
   const { db } = database
   const secret = await sessionSecret(env.sessionSecret, env.dataDir)
   const auth = lazyAuth({ db, secret, publicUrl }, () => authSettingsOf(website.lastKnown.settings))
-  const metrics = createMetrics()
+  const metrics = createMetrics(ROUTE_GROUPS)
   const uploads = createUploads({ db, storage, workFolder: join(env.dataDir, 'uploads') })
   const duck = createDuck({ folder: join(env.dataDir, 'cache', 'datasets') })
   const tables = createTables({ storage, duck })
@@ -245,7 +246,7 @@ async function createProduct(parts: Parts) {
   })
   const pages = createPageCache({
     render: app.fetchBuffered,
-    cacheKeyOf: app.cacheKeyOf,
+    cacheable: app.cacheable,
     publicUrl,
     changes,
     log,

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import routes from '../app/routes.ts'
 
 /** The noun of `server/` that each table belongs to. Only its folder writes it. */
 const OWNERS: Record<string, string> = {
@@ -210,4 +211,37 @@ test.each([
   ['people/leads/read.ts', '/** Rows come from land_listings. */'],
 ])('%s may say %s', (file, text) => {
   expect(foreignTables(file, text)).toEqual([])
+})
+
+/** Types of all tables, and what fills an empty database before there is any service. */
+const OF_ALL_NOUNS = /^platform\/db\/(schema|fill-demo)/
+
+const SCREENS = new Set(routes.flatMap(({ path }) => path?.split('/')[0] ?? []).filter((name) => name !== '*'))
+
+/** Tables and addresses of nouns that a file of the platform names in its code. */
+function nounsIn(text: string): string[] {
+  const code = withoutComments(text)
+  const names = [...code.matchAll(/['"`](\w+)['"`]/g), ...code.matchAll(STATEMENT)].map((match) => match.at(-1)!)
+  const tables = names.filter((name) => !(ownerOf.get(name) ?? 'platform').startsWith('platform'))
+  const paths = [...code.matchAll(/(?:['"`]|\/\^\\)\/(?:api\/v1\/)?([\w-]+)/g)].map(([, name]) => name!)
+  return [...new Set([...tables, ...paths.filter((name) => SCREENS.has(name)).map((name) => `/${name}`)])]
+}
+
+test('the platform knows no table and no address of a noun', () => {
+  const files = globSync('platform/**/*.ts', { cwd: 'server' })
+  const own = files.filter((file) => !file.includes('.test.') && !OF_ALL_NOUNS.test(file))
+  const found = own.flatMap((file) =>
+    nounsIn(readFileSync(`server/${file}`, 'utf8')).map((name) => `${file} names ${name}`),
+  )
+  expect(found).toEqual([])
+})
+
+test.each([
+  ["const TABLES = ['land_listings'] as const", 'land_listings'],
+  ['sql`update blog_posts set title = 1`', 'blog_posts'],
+  ["if (path.startsWith('/listings')) return", '/listings'],
+  ["const LISTINGS = '/api/v1/listings'", '/listings'],
+  ['const BLOG = /^\\/blog$/', '/blog'],
+])('the platform may not say %s', (text, name) => {
+  expect(nounsIn(text)).toEqual([name])
 })

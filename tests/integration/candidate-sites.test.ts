@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { NO_SITE_FILTERS, type SiteFilters } from '../../domain/candidate-site/site-search.ts'
 import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import { VISITOR } from '../../domain/permissions.ts'
+import { createCacheKeys } from '../../server/platform/cache/cacheable-routes.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
@@ -198,6 +199,6 @@ describeDatabase('Candidate sites', (open) => {
       '/api/v1/candidate-sites',
       '/search',
     ]
-    for (const path of paths) expect(app.cacheKeyOf(path)?.tables, path).toContain('layers')
+    for (const path of paths) expect(createCacheKeys(app.cacheable)(path)?.tables, path).toContain('layers')
   })
 })

@@ -443,9 +443,9 @@ describeDatabase('Dataset files', (open) => {
     })
 
     test('a file wakes its job when it begins to wait, and not when the job returns it', async () => {
-      const changes = await followContentChanges(open(), pino({ level: 'silent' }), async () => null)
+      const changes = await followContentChanges(open(), pino({ level: 'silent' }), [])
       const woken: string[] = []
-      changes.onWork((table) => woken.push(table))
+      for (const table of ['dataset_files', 'layers'] as const) changes.onWork([table], () => woken.push(table))
       await expect.poll(() => changes.disconnectedSince).toBeNull()
       const { path } = await upload('a\n1\n')
       await datasets().create(admin, { name: 'Wakes', file_path: path })

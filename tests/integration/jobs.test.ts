@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
 import type { Database } from '../../server/platform/db/database.ts'
+import type { TableName } from '../../server/platform/db/schema.ts'
 import { type Jobs, openJobs, type Queue } from '../../server/platform/jobs/jobs.ts'
 import { rowQueue, workRows } from '../../server/platform/jobs/row-queue.ts'
 import { describeBothDatabases, openServerTestDatabase } from '../support/database.ts'
@@ -85,12 +86,10 @@ describeBothDatabases('Jobs', (open) => {
     const jobs = await start()
     const waiting = ['a', 'b']
     const done: string[] = []
-    const listeners: ((table: 'screenings' | 'layers') => void)[] = []
-    const change = (table: 'screenings' | 'layers') => {
-      for (const listener of listeners) listener(table)
-    }
+    const listeners = new Map<TableName, () => void>()
+    const change = (table: TableName) => listeners.get(table)?.()
     await workRows(
-      { db: open().db, jobs, changes: { onWork: (listener) => void listeners.push(listener) } },
+      { db: open().db, jobs, changes: { onWork: ([table], listener) => void listeners.set(table!, listener) } },
       {
         queue: ROWS,
         tables: ['screenings'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { draftOf, type ProfileDraft } from '../../app/admin/screening/draft.ts'
 import { FACT_DEFINITIONS } from '../../screening/facts/definitions.ts'
 import { findProfile, PROFILES } from '../../screening/profiles/profiles.ts'
+import { createCacheKeys } from '../../server/platform/cache/cacheable-routes.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
@@ -106,6 +107,8 @@ describeDatabase('The method page', (open) => {
   })
 
   test('is cached until a layer, a profile or a setting changes', () => {
-    expect(app.cacheKeyOf('/method')).toMatchObject({ tables: ['layers', 'screening_profiles', 'site_settings'] })
+    expect(createCacheKeys(app.cacheable)('/method')).toMatchObject({
+      tables: ['layers', 'screening_profiles', 'site_settings'],
+    })
   })
 })

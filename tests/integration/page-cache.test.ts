@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { capture } from '../../bench/captured.ts'
 import { AppError } from '../../domain/errors.ts'
 import { createPosts } from '../../server/content/blog/posts.ts'
-import { CONTENT_TABLES } from '../../server/platform/cache/content-changes.ts'
+import { createCacheKeys } from '../../server/platform/cache/cacheable-routes.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { insertUser, PASSWORD, TestCaller } from '../support/accounts.ts'
 import { type Answer, type CachedApp, serveCached } from '../support/cached-app.ts'
@@ -15,6 +15,18 @@ import { insertCity, insertListing, insertPost } from '../support/factories.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
 const CHANGES = 200
+/** Tables whose changes are notified. */
+const CONTENT_TABLES = [
+  'land_listings',
+  'ownership_proofs',
+  'blog_posts',
+  'city_pages',
+  'datasets',
+  'layers',
+  'screening_profiles',
+  'site_screenings',
+  'site_settings',
+]
 
 describeBothDatabases('The page cache', (open) => {
   let site: CachedApp
@@ -153,7 +165,7 @@ describeBothDatabases('The page cache', (open) => {
       )
       const texts = statements.flat().map(({ text }) => text)
       const read = CONTENT_TABLES.filter((table) => texts.some((text) => new RegExp(`\\b${table}\\b`).test(text)))
-      expect([path, site.app.cacheKeyOf(path)?.tables]).toEqual([path, expect.arrayContaining(read)])
+      expect([path, createCacheKeys(site.app.cacheable)(path)?.tables]).toEqual([path, expect.arrayContaining(read)])
     }
   })
 

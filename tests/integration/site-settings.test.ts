@@ -5,7 +5,6 @@ import { dayOf } from '../../domain/listing/power-evidence.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { SETTING_NAMES, type WebsiteSettings } from '../../domain/settings/settings.ts'
 import { BUILT_IN_TEXTS } from '../../domain/settings/settings-texts.ts'
-import { msUntilNextPost } from '../../server/content/blog/schedule.ts'
 import { createWebsite } from '../../server/people/settings/current-website.ts'
 import { followContentChanges } from '../../server/platform/cache/content-changes.ts'
 import { signedInUser, type TestCaller } from '../support/accounts.ts'
@@ -490,7 +489,7 @@ describeBothDatabases('Site settings', (open) => {
         },
         transformResult: async ({ result }) => result,
       })
-      const changes = await followContentChanges(open(), silent, () => msUntilNextPost(open().db))
+      const changes = await followContentChanges(open(), silent, [])
       await expect.poll(() => changes.disconnectedSince).toBeNull()
       const website = createWebsite({ db, env: WEBSITE_ENVIRONMENT, changes })
       return { website, changes, queryCount: () => count, setUnavailable: (value: boolean) => (isUnavailable = value) }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { type App, createApp } from '../../server/app.ts'
+import { type App, createApp, ROUTE_GROUPS } from '../../server/app.ts'
 import type { Duck } from '../../server/content/datasets/duckdb/duck.ts'
 import { createTables } from '../../server/content/datasets/tables.ts'
 import { uploadRoutes } from '../../server/content/uploads/tus.ts'
@@ -134,7 +134,7 @@ export async function createTestApp({
     resolveViewer,
     website,
     log,
-    metrics: createMetrics(),
+    metrics: createMetrics(ROUTE_GROUPS),
     metricsToken,
     views,
     checks: { database: () => database.check(), storage: () => storage.check(), ...checks },

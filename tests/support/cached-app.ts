@@ -2,7 +2,8 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pino } from 'pino'
-import { msUntilNextPost } from '../../server/content/blog/schedule.ts'
+import { postTimer } from '../../server/content/blog/schedule.ts'
+import { EVIDENCE_TIMER } from '../../server/land/listings/evidence-timer.ts'
 import { followContentChanges } from '../../server/platform/cache/content-changes.ts'
 import { createPageCache, type PageCache, type PageCacheDependencies } from '../../server/platform/cache/page-cache.ts'
 import { readEnv } from '../../server/platform/env.ts'
@@ -31,12 +32,12 @@ export interface CachedApp {
 /** Serves the product through its page cache and a real listener, as `server/main.ts` does. */
 export async function serveCached(options: TestAppOptions & Pick<PageCacheDependencies, 'bounds'>): Promise<CachedApp> {
   const log = pino({ level: 'silent' })
-  const changes = await followContentChanges(options.database, log, () => msUntilNextPost(options.database.db))
+  const changes = await followContentChanges(options.database, log, [postTimer(options.database.db), EVIDENCE_TIMER])
   const app = await createTestApp({ changes, ...options })
   const server = await listen(readEnv({ PORT: '0' }))
   const cache = createPageCache({
     render: app.fetchBuffered,
-    cacheKeyOf: app.cacheKeyOf,
+    cacheable: app.cacheable,
     publicUrl: 'https://voltacre.test',
     changes,
     forwarding: server.forwarding,

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import type { ChangeTimer } from '../../platform/cache/content-changes.ts'
 import type { Db } from '../../platform/db/database.ts'
+
+/** A scheduled post is shown from its time on. */
+export const postTimer = (db: Db): ChangeTimer => ({ table: 'blog_posts', msUntilNext: () => msUntilNextPost(db) })
 
 /** Milliseconds, by the database's clock, until the next scheduled post is due; null when none is scheduled. */
 export async function msUntilNextPost(db: Db): Promise<number | null> {

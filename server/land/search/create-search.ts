@@ -23,7 +23,7 @@ export interface ListingSearch {
 
 const SHIPPED: CurrentProfiles = { listCurrent: async () => PROFILES }
 
-const COUNTED = ['land_listings', 'city_pages', 'site_screenings', 'screening_profiles']
+const COUNTED = ['land_listings', 'city_pages', 'site_screenings', 'screening_profiles'] as const
 
 /** What searches are read with; each caches what it has read. */
 export interface Readers {

@@ -50,8 +50,8 @@ export function createWebsite({ db, env, changes, onFailure = () => undefined }:
   let readUpTo = -1
   let queriedAt = Number.NEGATIVE_INFINITY
   let pending: Promise<void> | null = null
-  changes?.onChange((tables) => {
-    if (tables.has('site_settings')) changeCount += 1
+  changes?.onChange(['site_settings'], () => {
+    changeCount += 1
   })
 
   function isDue(): boolean {

@@ -1,17 +1,17 @@
+import type { TableName } from '../db/schema.ts'
 import { isDataPath, screenPath } from '../http/screen-path.ts'
-import type { ContentTable } from './content-changes.ts'
 
 /** The cache key of a page, and the tables it is rendered from. */
 export interface CacheEntryKey {
   /** Path and sorted query; also the address to render. */
   key: string
-  tables: readonly ContentTable[]
+  tables: readonly TableName[]
   hasQuery: boolean
 }
 
 /** What a screen or route says of its pages; those of all others are rendered on each request. */
 export interface Cacheable {
-  tables: readonly ContentTable[]
+  tables: readonly TableName[]
   /** The parameters that the screen reads. A page with any other is not cached, because its content may show it. */
   query?: readonly string[]
 }
@@ -29,10 +29,8 @@ const TRACKING = /^(utm_[a-z_]+|gclid|fbclid|msclkid|gad_source|mc_[ce]id)$/
 const DATA_QUERY = '_routes'
 const MAX_KEY_LENGTH = 300
 
-/** The cache key of an address (path and query, as in the request); null when the page isn't cacheable. */
-export type CacheKeyOf = (address: string) => CacheEntryKey | null
-
-export function createCacheKeys(routes: readonly CacheableRoute[]): CacheKeyOf {
+/** Returns the cache key of an address (path and query, as in the request); null when the page isn't cacheable. */
+export function createCacheKeys(routes: readonly CacheableRoute[]): (address: string) => CacheEntryKey | null {
   const patterns = routes.map(({ path, ...route }) => ({ ...route, pattern: patternOf(path) }))
   return (address) => {
     if (address.length > MAX_KEY_LENGTH) return null

@@ -1,11 +1,11 @@
+import type { TableName } from '../db/schema.ts'
 import { type Coding, compress, WORTH_COMPRESSING } from '../http/compress.ts'
 import type { BufferedResponse } from '../http/finish.ts'
 import { type Screen, screenOf } from '../http/screen-response.ts'
-import type { ContentTable } from './content-changes.ts'
 
 /** A rendered page and its compressed forms. Times are by `performance.now()`. */
 export interface CachedPage {
-  readonly tables: readonly ContentTable[]
+  readonly tables: readonly TableName[]
   readonly etag: string
   readonly body: Buffer
   /** Compressed on first request. */

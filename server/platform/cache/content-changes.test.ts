@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { msUntilNextPost } from '../../content/blog/schedule.ts'
+import { postTimer } from '../../content/blog/schedule.ts'
+import { EVIDENCE_TIMER } from '../../land/listings/evidence-timer.ts'
 import type { Database, Listener } from '../db/database.ts'
-import { type ContentTable, followContentChanges } from './content-changes.ts'
+import type { TableName } from '../db/schema.ts'
+import { followContentChanges } from './content-changes.ts'
 
 const log = { info: vi.fn(), warn: vi.fn() }
-let reported: ContentTable[][]
+const FOLLOWED: TableName[] = ['blog_posts', 'land_listings', 'datasets', 'layers']
+let reported: TableName[][]
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -20,8 +23,8 @@ async function follow() {
       listener = given
     },
   } as unknown as Database
-  const changes = await followContentChanges(database, log, () => msUntilNextPost(database.db))
-  changes.onGroupedChange((tables) => reported.push([...tables]))
+  const changes = await followContentChanges(database, log, [postTimer(database.db), EVIDENCE_TIMER])
+  changes.onGroupedChange(FOLLOWED, (tables) => reported.push([...tables]))
   return { changes, listener }
 }
 
@@ -43,10 +46,10 @@ it('reports the first change immediately and a burst four times a second', async
 
 it('reports every change of a burst immediately to those who ask for it', async () => {
   const { changes, listener } = await follow()
-  const each: ContentTable[][] = []
-  changes.onChange((tables) => each.push([...tables]))
+  const each: TableName[] = []
+  for (const table of FOLLOWED) changes.onChange([table], () => each.push(table))
   for (const table of ['layers', 'layers', 'datasets']) listener.onNotification(table)
-  expect(each).toEqual([['layers'], ['layers'], ['datasets']])
+  expect(each).toEqual(['layers', 'layers', 'datasets'])
   expect(reported).toEqual([['layers']])
 })
 
@@ -57,7 +60,7 @@ it('ignores other tables', async () => {
   expect(reported).toEqual([])
 })
 
-it('reports all tables as changed after reconnecting, and logs a disconnect once', async () => {
+it('reports all tables that are followed as changed after reconnecting, and logs a disconnect once', async () => {
   const { changes, listener } = await follow()
   expect(changes.disconnectedSince).not.toBeNull()
   listener.onConnected()
@@ -69,31 +72,19 @@ it('reports all tables as changed after reconnecting, and logs a disconnect once
   reported = []
   vi.advanceTimersByTime(1_000)
   listener.onConnected()
-  expect(reported).toEqual([
-    [
-      'land_listings',
-      'ownership_proofs',
-      'blog_posts',
-      'city_pages',
-      'datasets',
-      'layers',
-      'screening_profiles',
-      'site_screenings',
-      'site_settings',
-    ],
-  ])
+  expect(reported).toEqual([FOLLOWED])
 })
 
 it('reports listings as changed at midnight UTC, because evidence expires by the day', async () => {
   vi.setSystemTime('2027-03-03T22:30:00-01:00')
   const { changes } = await follow()
-  vi.advanceTimersByTime(29 * 60_000)
+  await vi.advanceTimersByTimeAsync(29 * 60_000)
   expect(reported).toEqual([])
-  vi.advanceTimersByTime(2 * 60_000)
+  await vi.advanceTimersByTimeAsync(2 * 60_000)
   expect(reported).toEqual([['land_listings']])
-  vi.advanceTimersByTime(24 * 3_600_000)
+  await vi.advanceTimersByTimeAsync(24 * 3_600_000)
   expect(reported).toEqual([['land_listings'], ['land_listings']])
   changes.stop()
-  vi.advanceTimersByTime(48 * 3_600_000)
+  await vi.advanceTimersByTimeAsync(48 * 3_600_000)
   expect(reported).toHaveLength(2)
 })

@@ -1,32 +1,6 @@
-import { dayOf } from '../../../domain/listing/power-evidence.ts'
 import type { Database } from '../db/database.ts'
+import type { TableName } from '../db/schema.ts'
 import type { Logger } from '../http/log.ts'
-
-/** The tables that public pages are rendered from. Triggers notify of changes to them; screening sites in the background does so itself. */
-export const CONTENT_TABLES = [
-  'land_listings',
-  'ownership_proofs',
-  'blog_posts',
-  'city_pages',
-  'datasets',
-  'layers',
-  'screening_profiles',
-  'site_screenings',
-  'site_settings',
-] as const
-export type ContentTable = (typeof CONTENT_TABLES)[number]
-
-/** Tables whose changes may mean work for a background job. */
-const WORK_TABLES = [
-  'dataset_files',
-  'layer_imports',
-  'screenings',
-  'screening_queue',
-  'layers',
-  'screening_profiles',
-  'listing_events',
-] as const
-export type WorkTable = (typeof WORK_TABLES)[number]
 
 export interface ContentChanges {
   /**
@@ -34,62 +8,67 @@ export interface ContentChanges {
    * while it is up.
    */
   readonly disconnectedSince: number | null
-  /** Calls back immediately with the tables that may have changed. */
-  onChange(listener: ChangeListener): void
-  /** Groups bursts: calls back immediately for the first change, then at most four times a second. */
-  onGroupedChange(listener: ChangeListener): void
-  /** Calls back immediately with a table in which work may wait. */
-  onWork(listener: WorkListener): void
+  /** Calls back immediately when one of `tables` may have changed. */
+  onChange(tables: readonly TableName[], listener: () => void): void
+  /** Groups bursts: calls back with what changed immediately for the first change, then at most four times a second. */
+  onGroupedChange(tables: readonly TableName[], listener: ChangeListener): void
+  /** Calls back immediately when work may wait in one of `tables`. */
+  onWork(tables: readonly TableName[], listener: () => void): void
   stop(): void
 }
 
-type WorkListener = (table: WorkTable) => void
-type ChangeListener = (tables: ReadonlySet<ContentTable>) => void
+type ChangeListener = (tables: ReadonlySet<TableName>) => void
 
-/** Milliseconds until the next scheduled post is published; null while none is scheduled. */
-type MsUntilNextPost = () => Promise<number | null>
+/** A time at which pages about a table change although nothing in the database does. */
+export interface ChangeTimer {
+  table: TableName
+  /** Milliseconds until then; null while none is due. Read again after each change to the table. */
+  msUntilNext: () => number | null | Promise<number | null>
+}
 
 const CHANNEL = 'content_changed'
 const MIN_INTERVAL_MS = 250
 const MAX_TIMER_MS = 3_600_000
 const RETRY_MS = 5_000
-const DAY_MS = 86_400_000
-const ALL_TABLES: ReadonlySet<ContentTable> = new Set(CONTENT_TABLES)
 
 /**
- * Listens for notifications of content changes. The publish time of a scheduled post counts as a change, and so does midnight
- * (UTC) for listings, because evidence of their power expires by the day. After a lost connection, every table counts as changed.
+ * Listens for notifications of content changes, which triggers send; screening sites in the background does so itself. A timer
+ * counts as a change to its table. After a lost connection, every table that is followed counts as changed.
  */
 export async function followContentChanges(
   database: Database,
   log: Pick<Logger, 'info' | 'warn'>,
-  msUntilNextPost: MsUntilNextPost,
+  timers: readonly ChangeTimer[],
 ): Promise<ContentChanges> {
-  const immediate: ChangeListener[] = []
-  const grouped: ChangeListener[] = []
-  const workers: WorkListener[] = []
+  const followed = new Set(timers.map(({ table }) => table))
+  const immediate = createListeners<() => void>()
+  const grouped = createListeners<ChangeListener>()
+  const workers = createListeners<() => void>()
   const group = groupChanges((tables) => {
-    for (const listener of grouped) listener(tables)
-    if (tables.has('blog_posts')) schedule.look()
+    for (const listener of grouped.of(tables)) listener(tables)
+    for (const timer of running) if (tables.has(timer.table)) timer.look()
   })
-  const report = (tables: ReadonlySet<ContentTable>) => {
-    for (const listener of immediate) listener(tables)
+  const report = (tables: ReadonlySet<TableName>) => {
+    for (const listener of immediate.of(tables)) listener()
     group.add(tables)
   }
-  const days = followDays(() => report(new Set(['land_listings'])))
-  const schedule = followSchedule(msUntilNextPost, () => report(new Set(['blog_posts'])))
+  const running = timers.map((timer) => startTimer(timer, () => report(new Set([timer.table]))))
+  const follow = (tables: readonly TableName[]) => {
+    for (const table of tables) followed.add(table)
+  }
   let disconnectedSince: number | null = performance.now()
   let wasLost = false
   await database.listen(CHANNEL, {
-    onNotification: (table) => {
-      if (isContentTable(table)) report(new Set([table]))
-      if (isWorkTable(table)) for (const listener of workers) listener(table)
+    onNotification: (name) => {
+      const table = name as TableName
+      if (followed.has(table)) report(new Set([table]))
+      for (const listener of workers.of(new Set([table]))) listener()
     },
     onConnected: () => {
       if (wasLost) log.info('content change notifications resumed')
       disconnectedSince = null
       wasLost = false
-      report(ALL_TABLES)
+      report(new Set(followed))
     },
     onDisconnected: (error) => {
       if (!wasLost) log.warn({ err: error }, 'content change notifications stopped')
@@ -101,22 +80,34 @@ export async function followContentChanges(
     get disconnectedSince() {
       return disconnectedSince
     },
-    onChange: (listener) => void immediate.push(listener),
-    onGroupedChange: (listener) => void grouped.push(listener),
-    onWork: (listener) => void workers.push(listener),
+    onChange: (tables, listener) => {
+      follow(tables)
+      immediate.add(tables, listener)
+    },
+    onGroupedChange: (tables, listener) => {
+      follow(tables)
+      grouped.add(tables, listener)
+    },
+    onWork: workers.add,
     stop: () => {
       group.stop()
-      schedule.stop()
-      days.stop()
+      for (const timer of running) timer.stop()
     },
   }
 }
 
-const isWorkTable = (table: string): table is WorkTable => WORK_TABLES.some((known) => known === table)
-const isContentTable = (table: string): table is ContentTable => ALL_TABLES.has(table as ContentTable)
+/** Listeners with the tables that they follow. */
+function createListeners<Listener>() {
+  const all: { tables: readonly TableName[]; listener: Listener }[] = []
+  return {
+    add: (tables: readonly TableName[], listener: Listener) => void all.push({ tables, listener }),
+    of: (changed: ReadonlySet<TableName>) =>
+      all.filter(({ tables }) => tables.some((table) => changed.has(table))).map(({ listener }) => listener),
+  }
+}
 
-function groupChanges(notify: (tables: ReadonlySet<ContentTable>) => void) {
-  let pending = new Set<ContentTable>()
+function groupChanges(notify: (tables: ReadonlySet<TableName>) => void) {
+  let pending = new Set<TableName>()
   let pause: NodeJS.Timeout | undefined
   const flush = () => {
     pause = undefined
@@ -127,7 +118,7 @@ function groupChanges(notify: (tables: ReadonlySet<ContentTable>) => void) {
     notify(tables)
   }
   return {
-    add: (tables: Iterable<ContentTable>) => {
+    add: (tables: Iterable<TableName>) => {
       for (const table of tables) pending.add(table)
       if (!pause) flush()
     },
@@ -135,27 +126,8 @@ function groupChanges(notify: (tables: ReadonlySet<ContentTable>) => void) {
   }
 }
 
-/** Calls `begun` when a day begins (UTC). Looks hourly, so that it also notices the days that a machine slept through. */
-function followDays(begun: () => void) {
-  let timer: NodeJS.Timeout | undefined
-  let today = dayOf(new Date())
-  const wait = () => {
-    // A timer may fire slightly early.
-    const untilMidnight = DAY_MS - (Date.now() % DAY_MS) + 20
-    timer = setTimeout(look, Math.min(untilMidnight, MAX_TIMER_MS)).unref()
-  }
-  const look = () => {
-    const day = dayOf(new Date())
-    if (day !== today) begun()
-    today = day
-    wait()
-  }
-  wait()
-  return { stop: () => clearTimeout(timer) }
-}
-
-/** Calls `due` when each scheduled post is due. Call `look` whenever posts may have changed. */
-function followSchedule(msUntilNextPost: MsUntilNextPost, due: () => void) {
+/** Calls `due` whenever the time of a timer comes. Looks hourly, so that it also notices a time that a machine slept through. */
+function startTimer({ table, msUntilNext }: ChangeTimer, due: () => void) {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
   const at = (milliseconds: number, then: () => void) => {
@@ -164,16 +136,18 @@ function followSchedule(msUntilNextPost: MsUntilNextPost, due: () => void) {
   }
   const look = async () => {
     try {
-      const milliseconds = await msUntilNextPost()
-      if (milliseconds === null) clearTimeout(timer)
-      else if (milliseconds > MAX_TIMER_MS) at(MAX_TIMER_MS, look)
+      const milliseconds = await msUntilNext()
+      if (milliseconds === null) return clearTimeout(timer)
       // A timer may fire slightly early.
-      else at(milliseconds + 20, due)
+      const dueAt = Date.now() + milliseconds + 20
+      at(Math.min(dueAt - Date.now(), MAX_TIMER_MS), () => (Date.now() < dueAt ? void look() : due()))
     } catch {
       at(RETRY_MS, look)
     }
   }
+  void look()
   return {
+    table,
     look: () => void look(),
     stop: () => {
       isStopped = true

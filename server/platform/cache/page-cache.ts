@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { TableName } from '../db/schema.ts'
 import type { BufferedResponse } from '../http/finish.ts'
 import type { Forwarding } from '../http/forwarding.ts'
 import type { Middleware } from '../http/listen.ts'
@@ -8,7 +9,7 @@ import type { Metrics } from '../http/metrics.ts'
 import { observe } from '../http/observe.ts'
 import { type Screen, screenOf, type ViewListener } from '../http/screen-response.ts'
 import { carriesSession } from '../http/session-cookie.ts'
-import type { CacheEntryKey, CacheKeyOf } from './cacheable-routes.ts'
+import { type CacheableRoute, type CacheEntryKey, createCacheKeys } from './cacheable-routes.ts'
 import type { CachedPage } from './cached-page.ts'
 import type { ContentChanges } from './content-changes.ts'
 import { type Bounds, createPageStore, type PageStore } from './page-store.ts'
@@ -19,8 +20,8 @@ import { createSingleFlightRender, isFailure, type Outcome } from './single-flig
 export interface PageCacheDependencies {
   /** Renders a page as any visitor sees it. */
   render: (request: Request) => Promise<BufferedResponse | Response>
-  /** Says which pages are cached. */
-  cacheKeyOf: CacheKeyOf
+  /** The pages to cache. */
+  cacheable: readonly CacheableRoute[]
   /** Base of the addresses to render. */
   publicUrl: string
   changes: ContentChanges
@@ -51,16 +52,21 @@ const BOUNDS = {
 
 /** Caches the pages that visitors read; see docs/decisions/015-page-cache.md. */
 export function createPageCache(dependencies: PageCacheDependencies): PageCache {
-  const { cacheKeyOf, changes, log, metrics, views, forwarding, bounds = BOUNDS } = dependencies
+  const { cacheable, changes, log, metrics, views, forwarding, bounds = BOUNDS } = dependencies
+  const cacheKeyOf = createCacheKeys(cacheable)
   const pages = createPageStore(bounds.pages)
   const searches = createPageStore(bounds.searches)
   const storeOf = ({ hasQuery }: CacheEntryKey): PageStore => (hasQuery ? searches : pages)
-  const rerender = createSingleFlightRender({ ...dependencies, storeOf, onFailure: recordFailure })
+  const lastChange = new Map<TableName, number>()
+  const rerender = createSingleFlightRender({ ...dependencies, lastChange, storeOf, onFailure: recordFailure })
   let unavailableUntil = Number.NEGATIVE_INFINITY
 
-  changes.onGroupedChange((tables) => {
-    pages.markChanged(tables, performance.now())
-    searches.markChanged(tables, performance.now())
+  const shown = cacheable.flatMap(({ tables }) => tables)
+  changes.onGroupedChange(shown, (tables) => {
+    const now = performance.now()
+    for (const table of tables) lastChange.set(table, now)
+    pages.markChanged(tables, now)
+    searches.markChanged(tables, now)
     unavailableUntil = Number.NEGATIVE_INFINITY
   })
 

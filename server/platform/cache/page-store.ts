@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
+import type { TableName } from '../db/schema.ts'
 import { type CachedPage, sizeOf } from './cached-page.ts'
-import type { ContentTable } from './content-changes.ts'
 
 export interface Bounds {
   pages: number
@@ -14,7 +14,7 @@ export interface PageStore {
   delete(key: string): void
   /** Counts a page's bytes again after another compressed form was added to it. */
   resized(key: string): void
-  markChanged(tables: ReadonlySet<ContentTable>, now: number): void
+  markChanged(tables: ReadonlySet<TableName>, now: number): void
   readonly size: number
   readonly bytes: number
 }

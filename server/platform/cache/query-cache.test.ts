@@ -4,11 +4,11 @@ import { type Changes, createMemoize } from './query-cache.ts'
 let changed: (...tables: string[]) => void
 let changes: { -readonly [K in keyof Changes]: Changes[K] }
 beforeEach(() => {
-  const listeners: ((tables: ReadonlySet<string>) => void)[] = []
-  changed = (...tables) => {
-    for (const listener of listeners) listener(new Set(tables))
+  const followed: Parameters<Changes['onChange']>[] = []
+  changed = (...changedTables) => {
+    for (const [tables, listener] of followed) if (tables.some((table) => changedTables.includes(table))) listener()
   }
-  changes = { disconnectedSince: null, onChange: (listener) => void listeners.push(listener) }
+  changes = { disconnectedSince: null, onChange: (...follower) => void followed.push(follower) }
 })
 
 const counted = () => {

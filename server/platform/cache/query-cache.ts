@@ -1,11 +1,12 @@
+import type { TableName } from '../db/schema.ts'
 import { createPromiseCache } from './promise-cache.ts'
 import { createStaleCache } from './stale-cache.ts'
 
-/** Reports which tables may have changed; see `content-changes.ts`. */
+/** Reports which of the tables that are followed may have changed; see `content-changes.ts`. */
 export interface Changes {
   /** When the connection that reports changes was lost; null while it is up. */
   readonly disconnectedSince: number | null
-  onChange(listener: (tables: ReadonlySet<string>) => void): void
+  onChange(tables: readonly TableName[], listener: () => void): void
 }
 
 export interface MemoizeOptions {
@@ -25,7 +26,7 @@ export interface MemoizeOptions {
  * the arguments; callers must not mutate the result.
  */
 export type Memoize = <Args extends readonly unknown[], Result>(
-  tables: readonly string[],
+  tables: readonly TableName[],
   read: (...args: Args) => Promise<Result>,
   options?: MemoizeOptions,
 ) => (...args: Args) => Promise<Result>
@@ -40,16 +41,14 @@ export const MAX_LARGE_RESULTS = 100
 export const createMemoize =
   (changes?: Changes): Memoize =>
   <Args extends readonly unknown[], Result>(
-    tables: readonly string[],
+    tables: readonly TableName[],
     read: (...args: Args) => Promise<Result>,
     { max = MAX_RESULTS, ttlMs = TTL_MS, isSlow = false }: MemoizeOptions = {},
   ) => {
     if (!changes) return read
     const cache = isSlow ? createStaleCache<Result>(max) : createPromiseCache<Result>({ max, ttl: ttlMs })
-    changes.onChange((changed) => {
-      // Reads in progress leave the cache too, because they may have started before the change.
-      if (tables.some((table) => changed.has(table))) cache.clear()
-    })
+    // Reads in progress leave the cache too, because they may have started before the change.
+    changes.onChange(tables, () => cache.clear())
     return (...args: Args) =>
       isSlow || changes.disconnectedSince === null
         ? cache.get(JSON.stringify(args), () => read(...args))

@@ -1,11 +1,11 @@
 import { AppError } from '../../../domain/errors.ts'
+import type { TableName } from '../db/schema.ts'
 import { plainError } from '../http/errors.ts'
 import { type BufferedResponse, bufferResponse } from '../http/finish.ts'
 import type { Logger } from '../http/log.ts'
 import { createAdmissionFilter } from './admission.ts'
 import type { CacheEntryKey } from './cacheable-routes.ts'
 import { type CachedPage, inheritCodings, toCachedPage } from './cached-page.ts'
-import type { ContentChanges, ContentTable } from './content-changes.ts'
 import type { PageStore } from './page-store.ts'
 
 export type Outcome =
@@ -24,7 +24,8 @@ export interface Rendering {
 export interface SingleFlightDependencies {
   render: (request: Request) => Promise<BufferedResponse | Response>
   publicUrl: string
-  changes: ContentChanges
+  /** When tables last changed, by `performance.now()`. */
+  lastChange: ReadonlyMap<TableName, number>
   log: Pick<Logger, 'error'>
   storeOf: (entry: CacheEntryKey) => PageStore
   /** A cached page could not be rerendered. */
@@ -38,13 +39,9 @@ const MAX_RENDER_MS = 10_000
 
 /** Renders pages and caches them if possible. Concurrent requests for a page share one render. */
 export function createSingleFlightRender(dependencies: SingleFlightDependencies): (entry: CacheEntryKey) => Rendering {
-  const { render, publicUrl, changes, log, storeOf, onFailure } = dependencies
+  const { render, publicUrl, lastChange, log, storeOf, onFailure } = dependencies
   const running = new Map<string, Rendering>()
   const wasSearchedBefore = createAdmissionFilter(MAX_RECENT_SEARCHES)
-  const lastChange = new Map<ContentTable, number>()
-  changes.onGroupedChange((tables) => {
-    for (const table of tables) lastChange.set(table, performance.now())
-  })
 
   return (entry) => {
     const inFlight = running.get(entry.key)

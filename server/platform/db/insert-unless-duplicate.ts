@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto'
 import { type InsertObject, sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { Schema } from './schema.ts'
+import type { Schema, TableName } from './schema.ts'
+
+/** Tables with a digest of what was sent. */
+type DigestTable = { [Table in TableName]: 'digest' extends keyof Schema[Table] ? Table : never }[TableName]
 
 /** The same within this time is a double click or a reloaded page. */
 const DUPLICATE_SECONDS = 600
@@ -10,7 +13,7 @@ const DUPLICATE_SECONDS = 600
  * Inserts what someone sent, unless the `same` was inserted just now. Of several identical concurrent requests, one inserts.
  * @returns the id; null for a duplicate
  */
-export async function insertUnlessDuplicate<Table extends 'leads' | 'listing_reports'>(
+export async function insertUnlessDuplicate<Table extends DigestTable>(
   transaction: Db,
   table: Table,
   { row, same }: { row: InsertObject<Schema, Table>; same: readonly unknown[] },
@@ -22,8 +25,8 @@ export async function insertUnlessDuplicate<Table extends 'leads' | 'listing_rep
     transaction,
   )
   const inserted = await transaction
-    .insertInto<'leads' | 'listing_reports'>(table)
-    .values({ ...row, digest } as InsertObject<Schema, 'leads' | 'listing_reports'>)
+    .insertInto<DigestTable>(table)
+    .values({ ...row, digest } as InsertObject<Schema, DigestTable>)
     .onConflict((conflict) => conflict.column('digest').doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -320,3 +320,5 @@ export interface Schema
   gazetteer_edition: GazetteerEdition
   schema_migrations: SchemaMigrations
 }
+
+export type TableName = keyof Schema

@@ -1,7 +1,8 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** The process's registry, served at `/metrics`. */
-export function createMetrics() {
+/** @param groups starts of paths that are measured apart, the first that matches; all others together */
+export function createMetrics(groups: readonly string[] = []) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const requests = new Histogram({
@@ -33,7 +34,7 @@ export function createMetrics() {
   return {
     observePageCache: (result: keyof typeof byResult) => byResult[result].inc(),
     observe(path: string, method: string, status: number, seconds: number) {
-      seriesOf(routeOf(path), METHODS.has(method) ? method : 'other', status).observe(seconds)
+      seriesOf(routeOf(path, groups), METHODS.has(method) ? method : 'other', status).observe(seconds)
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,
@@ -43,20 +44,9 @@ export function createMetrics() {
 export type Metrics = ReturnType<typeof createMetrics>
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-const ROUTE_GROUPS = [
-  '/api/v1/listings',
-  '/api',
-  '/assets',
-  '/media',
-  '/listings',
-  '/search',
-  '/blog',
-  '/city',
-  '/healthz',
-]
 
 /** Keeps the number of label values bounded. */
-function routeOf(path: string): string {
+function routeOf(path: string, groups: readonly string[]): string {
   if (path === '/') return '/'
-  return ROUTE_GROUPS.find((group) => path === group || path.startsWith(`${group}/`)) ?? 'other'
+  return groups.find((group) => path === group || path.startsWith(`${group}/`)) ?? 'other'
 }

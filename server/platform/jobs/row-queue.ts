@@ -1,5 +1,6 @@
-import type { ContentChanges, WorkTable } from '../cache/content-changes.ts'
+import type { ContentChanges } from '../cache/content-changes.ts'
 import type { Db } from '../db/database.ts'
+import type { TableName } from '../db/schema.ts'
 import type { Jobs, Queue } from './jobs.ts'
 
 type NoData = Record<string, never>
@@ -8,7 +9,7 @@ type NoData = Record<string, never>
 export interface RowQueue {
   queue: Queue<NoData>
   /** Rows wait in the first; a change to the others may mean work as well. */
-  tables: readonly WorkTable[]
+  tables: readonly TableName[]
   /** Seconds after the start before the first run. */
   startSeconds?: number
   /** Works on the next row. A failure is logged, and retried within a minute. @returns false if none waits */
@@ -50,6 +51,6 @@ export async function workRows(options: RowQueueOptions, { queue, tables, startS
   })
   await jobs.schedule(queue, EVERY_MINUTE)
   // If this fails, the schedule wakes it within a minute.
-  changes.onWork((table) => void (tables.includes(table) && wake().catch(() => undefined)))
+  changes.onWork(tables, () => void wake().catch(() => undefined))
   await wake(startSeconds)
 }
