@@ -3,12 +3,13 @@ import type { Deletion } from '../../../domain/content/admin-content.ts'
 import { UNDO_MINUTES } from '../../../domain/content/limits.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
-import { type Authorize, NO_STORE, readVersion, versionSchema } from './authorize.ts'
+import { type Authorize, NO_STORE, respondTo, VERSION_NOTE, versionSchema } from './authorize.ts'
 import { EXAMPLES } from './content-examples.ts'
 import { CONTENT } from './content-schemas.ts'
 import { type Collection, canBeFeatured } from './content-types.ts'
 import type { ApiEnv } from './key.ts'
 import { readJson } from './read-json.ts'
+import { updateRoute } from './records.ts'
 import { adminRoute, json, jsonBody, problemResponse } from './route.ts'
 import { idParams } from './schemas.ts'
 import type { ContentEditor } from './services.ts'
@@ -74,32 +75,14 @@ function createRoutes(api: OpenAPIHono<ApiEnv>, collection: Collection, { servic
 
 function updateRoutes(api: OpenAPIHono<ApiEnv>, collection: Collection, { service, authorize }: WritingOptions): void {
   const { name, one, values, item } = CONTENT[collection]
-  const changed = json(`The updated ${one}.`, item)
-  const notFound = problemResponse(`No ${one} has this id.`)
-  adminRoute(api, {
-    method: 'patch',
-    path: `/api/v1/${collection}/{id}`,
-    operationId: `update${name}`,
+  const update = {
     summary: `Update a ${one}`,
-    description:
-      'Updates only the fields you send. If you send `version` and a newer version exists, returns 409 with that version in `newer`.',
-    request: {
-      params: idParams(),
-      body: jsonBody(values.extend({ version: versionSchema }).partial(), EXAMPLES[collection].update),
-    },
-    responses: {
-      200: changed,
-      404: notFound,
-      409: problemResponse('The slug is already taken, or a newer version exists.'),
-      422: problemResponse('Some fields are invalid; see `errors`.'),
-    },
-    handler: async (context) => {
-      const viewer = await authorize(context)
-      const { version = null, ...sent } = await readJson(context.req.raw)
-      const saved = await service.update(viewer, context.req.param('id'), sent, { version: readVersion(version) })
-      return jsonResponse(saved, { headers: NO_STORE })
-    },
-  })
+    description: VERSION_NOTE,
+    body: values.extend({ version: versionSchema }).partial(),
+    example: EXAMPLES[collection].update,
+    conflict: 'The slug is already taken, or a newer version exists.',
+  }
+  updateRoute(api, { path: `/api/v1/${collection}`, name, one, item, update, service }, authorize)
 
   const toggle = (action: string, verb: string, change: (viewer: Viewer, ids: string[]) => Promise<number>) =>
     adminRoute(api, {
@@ -108,13 +91,12 @@ function updateRoutes(api: OpenAPIHono<ApiEnv>, collection: Collection, { servic
       operationId: `${action}${name}`,
       summary: `${verb} a ${one}`,
       request: { params: idParams() },
-      responses: { 200: changed, 404: notFound },
-      handler: async (context) => {
-        const viewer = await authorize(context)
-        const id = context.req.param('id') ?? ''
+      responses: { 200: json(`The updated ${one}.`, item), 404: problemResponse(`No ${one} has this id.`) },
+      handler: respondTo(authorize, async (viewer, { req }) => {
+        const id = req.param('id') ?? ''
         await change(viewer, [id])
-        return jsonResponse(await service.get(viewer, id), { headers: NO_STORE })
-      },
+        return service.get(viewer, id)
+      }),
     })
   toggle('publish', 'Publish', (viewer, ids) => service.setPublished(viewer, ids, true))
   toggle('unpublish', 'Unpublish', (viewer, ids) => service.setPublished(viewer, ids, false))
@@ -136,10 +118,7 @@ function deleteRoutes(api: OpenAPIHono<ApiEnv>, collection: Collection, { servic
       200: json('The id to restore it with.', deletionSchema),
       404: problemResponse(`No ${one} has this id.`),
     },
-    handler: async (context) => {
-      const viewer = await authorize(context)
-      return jsonResponse(await service.remove(viewer, [context.req.param('id')]), { headers: NO_STORE })
-    },
+    handler: respondTo(authorize, (viewer, { req }) => service.remove(viewer, [req.param('id')])),
   })
 
   adminRoute(api, {
@@ -153,10 +132,9 @@ function deleteRoutes(api: OpenAPIHono<ApiEnv>, collection: Collection, { servic
       409: problemResponse('The slug is now used by something else.'),
       410: problemResponse('It’s too late to restore it.'),
     },
-    handler: async (context) => {
-      const viewer = await authorize(context)
-      const { deletion_id } = await readJson(context.req.raw)
-      return jsonResponse({ restored: await service.restore(viewer, String(deletion_id)) }, { headers: NO_STORE })
-    },
+    handler: respondTo(authorize, async (viewer, { req }) => {
+      const { deletion_id } = await readJson(req.raw)
+      return { restored: await service.restore(viewer, String(deletion_id)) }
+    }),
   })
 }

@@ -10,7 +10,7 @@ import { COLLECTIONS, type Collection, canBeFeatured } from './content-types.ts'
 import { writingRoutes } from './content-writing.ts'
 import { type ApiEnv, getKeyOwner, getViewer, requireViewer } from './key.ts'
 import { publicContentRoutes } from './public-content.ts'
-import { readPerPage } from './read-per-page.ts'
+import { readPageOptions } from './read-per-page.ts'
 import type { ApiServices, ContentEditor } from './services.ts'
 import { UPLOADS_OF, uploadPath, uploadRoutes } from './uploads.ts'
 
@@ -52,13 +52,10 @@ function readingRoutes(
   options: ContentRoutesOptions,
 ): void {
   api.get(`/api/v1/${collection}`, async (context, next) => {
-    const params = new URL(context.req.url).searchParams
-    if (params.get('managed') !== 'true') return next()
+    if (context.req.query('managed') !== 'true') return next()
     const viewer = await requireViewer(context, options.resolveViewer)
-    const perPage = readPerPage(params.get('per_page'), CONTENT_PER_PAGE)
-    return jsonResponse(await service.list(viewer, { query: parseContentQuery(params), perPage }), {
-      headers: NO_STORE,
-    })
+    const page = readPageOptions(context, { parse: parseContentQuery, perPage: CONTENT_PER_PAGE })
+    return jsonResponse(await service.list(viewer, page), { headers: NO_STORE })
   })
 
   api.get(`/api/v1/${collection}/:slug`, async (context, next) => {

@@ -6,13 +6,10 @@ import { leadChangesSchema } from '../../../domain/lead/lead-values.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import type { LeadInbox } from '../../people/leads/inbox/service.ts'
-import { jsonResponse } from '../../platform/http/text-response.ts'
-import { NO_STORE, readVersion, requireWriter, versionSchema } from './authorize.ts'
-import { type ApiEnv, requireViewer } from './key.ts'
-import { readJson } from './read-json.ts'
-import { readPerPage } from './read-per-page.ts'
-import { adminRoute, json, jsonBody, problemResponse } from './route.ts'
-import { idParams, keyOf, nullable, PAGING, pageOf, parameter, version } from './schemas.ts'
+import { VERSION_NOTE, versionSchema } from './authorize.ts'
+import type { ApiEnv } from './key.ts'
+import { recordRoutes } from './records.ts'
+import { keyOf, nullable, pageOf, parameter, version } from './schemas.ts'
 
 /** A change in the documentation. A test sends it unchanged. */
 export const LEAD_EXAMPLE = { status: 'in_progress', notes: 'Called back. Wants 40 acres near Taylor.' } as const
@@ -75,9 +72,6 @@ const leadSchema = rowSchema
 
 const pageSchema = pageOf(rowSchema.openapi('LeadSummary')) satisfies z.ZodType<Page<LeadRow>>
 
-const CHANGES = leadChangesSchema.extend({ version: versionSchema }).partial()
-const NOT_FOUND = problemResponse('No lead has this id.')
-
 interface LeadRoutesOptions {
   inbox: LeadInbox
   resolveViewer: ResolveViewer
@@ -85,68 +79,34 @@ interface LeadRoutesOptions {
 
 /** Leads, for admins only. */
 export function leadRoutes(api: OpenAPIHono<ApiEnv>, { inbox, resolveViewer }: LeadRoutesOptions): void {
-  const authorize = requireWriter(resolveViewer, 'answer leads')
-
-  adminRoute(api, {
-    method: 'get',
+  recordRoutes(api, {
     path: '/api/v1/leads',
-    operationId: 'findLeads',
-    summary: 'List leads',
-    description: 'Admins only. Without `status`, returns all leads except spam.',
-    request: {
-      query: z.object({
+    name: 'Lead',
+    one: 'lead',
+    item: leadSchema,
+    service: inbox,
+    permission: 'answer leads',
+    resolveViewer,
+    find: {
+      description: 'Admins only. Without `status`, returns all leads except spam.',
+      parameters: {
         q: parameter('Words in the name, email, company or message.'),
         status: parameter('Filter by status.', keyOf(LEAD_STATUSES)),
         type: parameter('Filter by type.', keyOf(LEAD_TYPES)),
         answer: parameter('Leads awaiting a reply, or with an overdue reply.', keyOf(LEAD_ANSWERS)),
         sort: parameter('Sort order.', keyOf(LEAD_SORTS)),
-        ...PAGING,
-      }),
+      },
+      page: pageSchema,
+      perPage: LEADS_PER_PAGE,
+      parse: parseLeadQuery,
     },
-    responses: {
-      200: json('One page.', pageSchema),
-      422: problemResponse('`per_page` is invalid.'),
-    },
-    handler: async (context) => {
-      const viewer = await requireViewer(context, resolveViewer)
-      const params = new URL(context.req.url).searchParams
-      const perPage = readPerPage(params.get('per_page'), LEADS_PER_PAGE)
-      return jsonResponse(await inbox.list(viewer, { query: parseLeadQuery(params), perPage }), { headers: NO_STORE })
-    },
-  })
-
-  adminRoute(api, {
-    method: 'get',
-    path: '/api/v1/leads/{id}',
-    operationId: 'getLead',
-    summary: 'Get a lead with its messages',
-    request: { params: idParams() },
-    responses: { 200: json('The lead.', leadSchema), 404: NOT_FOUND },
-    handler: async (context) => {
-      const viewer = await requireViewer(context, resolveViewer)
-      return jsonResponse(await inbox.get(viewer, context.req.param('id')), { headers: NO_STORE })
-    },
-  })
-
-  adminRoute(api, {
-    method: 'patch',
-    path: '/api/v1/leads/{id}',
-    operationId: 'updateLead',
-    summary: 'Update the status, owner or notes of a lead',
-    description:
-      'Updates only the fields you send. If you send `version` and a newer version exists, returns 409 with that version in `newer`.',
-    request: { params: idParams(), body: jsonBody(CHANGES, LEAD_EXAMPLE) },
-    responses: {
-      200: json('The updated lead.', leadSchema),
-      404: NOT_FOUND,
-      409: problemResponse('A newer version exists.'),
-      422: problemResponse('Some fields are invalid; see `errors`.'),
-    },
-    handler: async (context) => {
-      const viewer = await authorize(context)
-      const { version = null, ...values } = await readJson(context.req.raw)
-      const changed = await inbox.update(viewer, context.req.param('id'), values, { version: readVersion(version) })
-      return jsonResponse(changed, { headers: NO_STORE })
+    get: { summary: 'Get a lead with its messages', response: 'The lead.' },
+    update: {
+      summary: 'Update the status, owner or notes of a lead',
+      description: VERSION_NOTE,
+      body: leadChangesSchema.extend({ version: versionSchema }).partial(),
+      example: LEAD_EXAMPLE,
+      conflict: 'A newer version exists.',
     },
   })
 }

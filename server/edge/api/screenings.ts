@@ -6,7 +6,7 @@ import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
 import type { Run, RunParcel, ScreeningRuns, SentParcels } from '../../screening/runs/service.ts'
-import { NO_STORE } from './authorize.ts'
+import { type Authorize, NO_STORE, respondTo } from './authorize.ts'
 import { type ApiEnv, getViewer } from './key.ts'
 import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
@@ -33,6 +33,7 @@ export function screeningRoutes(api: OpenAPIHono<ApiEnv>, options: ScreeningRout
 }
 
 function runRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: ScreeningRoutesOptions): void {
+  const viewerOf: Authorize = (context) => getViewer(context, resolveViewer)
   publicRoute(api, {
     method: 'post',
     path: '/api/v1/screenings',
@@ -66,8 +67,7 @@ function runRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: Scre
     security: SIGNED_IN,
     summary: 'List your screenings',
     responses: { 200: json('Your screenings, the latest first.', z.object({ data: z.array(summarySchema) })) },
-    handler: async (context) =>
-      jsonResponse({ data: await screenings.list(await getViewer(context, resolveViewer)) }, { headers: NO_STORE }),
+    handler: respondTo(viewerOf, async (viewer) => ({ data: await screenings.list(viewer) })),
   })
 
   publicRoute(api, {
@@ -77,14 +77,12 @@ function runRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: Scre
     summary: 'Get a screening and its progress',
     request: { params: ID },
     responses: { 200: json('The screening.', runSchema), 404: NOT_FOUND },
-    handler: async (context) => {
-      const viewer = await getViewer(context, resolveViewer)
-      return jsonResponse(present(await screenings.get(viewer, context.req.param('id'))), { headers: NO_STORE })
-    },
+    handler: respondTo(viewerOf, async (viewer, { req }) => present(await screenings.get(viewer, req.param('id')))),
   })
 }
 
 function parcelRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: ScreeningRoutesOptions): void {
+  const viewerOf: Authorize = (context) => getViewer(context, resolveViewer)
   publicRoute(api, {
     method: 'get',
     path: '/api/v1/screenings/{id}/parcels',
@@ -104,14 +102,13 @@ function parcelRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: S
       404: NOT_FOUND,
       422: problemResponse('`per_page` is out of range.'),
     },
-    handler: async (context) => {
-      const viewer = await getViewer(context, resolveViewer)
-      const params = new URL(context.req.url).searchParams
+    handler: respondTo(viewerOf, async (viewer, { req }) => {
+      const params = new URL(req.url).searchParams
       const perPage = Math.min(readPerPage(params.get('per_page'), MAX_PER_PAGE), MAX_PER_PAGE)
       const query = { ...NO_PARCEL_QUERY, sort: 'number', page: numberOf(params.get('page') ?? '1') } as const
-      const page = await screenings.findParcels(viewer, context.req.param('id'), query, perPage)
-      return jsonResponse({ ...page, data: page.data.map(presentParcel) }, { headers: NO_STORE })
-    },
+      const page = await screenings.findParcels(viewer, req.param('id'), query, perPage)
+      return { ...page, data: page.data.map(presentParcel) }
+    }),
   })
 
   publicRoute(api, {
@@ -121,13 +118,11 @@ function parcelRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: S
     summary: 'Get the screening of a parcel with all that it takes to compute it again',
     request: { params: ID.extend({ number: z.int().min(1).openapi({ example: 1 }) }) },
     responses: { 200: json('The document that `npm run screen` checks.', documentSchema), 404: NOT_FOUND },
-    handler: async (context) => {
-      const viewer = await getViewer(context, resolveViewer)
-      const number = Number(context.req.param('number'))
-      const { document } = await screenings.getParcel(viewer, context.req.param('id'), number)
+    handler: respondTo(viewerOf, async (viewer, { req }) => {
+      const { document } = await screenings.getParcel(viewer, req.param('id'), Number(req.param('number')))
       if (!document) throw new AppError('screening_not_found')
-      return jsonResponse(document, { headers: NO_STORE })
-    },
+      return document
+    }),
   })
 }
 

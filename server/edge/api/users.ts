@@ -5,13 +5,9 @@ import { parseUserQuery, USER_FILTERS, USER_SORTS, USERS_PER_PAGE } from '../../
 import type { Page } from '../../../domain/page.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import type { UserAdmin } from '../../people/accounts/users/service.ts'
-import { jsonResponse } from '../../platform/http/text-response.ts'
-import { NO_STORE, requireWriter } from './authorize.ts'
-import { type ApiEnv, requireViewer } from './key.ts'
-import { readJson } from './read-json.ts'
-import { readPerPage } from './read-per-page.ts'
-import { adminRoute, json, jsonBody, problemResponse } from './route.ts'
-import { idParams, keyOf, nullable, PAGING, pageOf, parameter } from './schemas.ts'
+import type { ApiEnv } from './key.ts'
+import { recordRoutes } from './records.ts'
+import { keyOf, nullable, pageOf, parameter } from './schemas.ts'
 
 /** A change in the documentation. A test sends it unchanged. */
 const USER_EXAMPLE = { suspended: true } as const
@@ -66,9 +62,6 @@ const userSchema = rowSchema
 
 const pageSchema = pageOf(rowSchema.openapi('UserSummary')) satisfies z.ZodType<Page<UserRow>>
 
-const ID = idParams(z.string().max(100))
-const NOT_FOUND = problemResponse('No user has this id.')
-
 interface UserRoutesOptions {
   users: UserAdmin
   resolveViewer: ResolveViewer
@@ -76,65 +69,34 @@ interface UserRoutesOptions {
 
 /** Users, for admins only. */
 export function userRoutes(api: OpenAPIHono<ApiEnv>, { users, resolveViewer }: UserRoutesOptions): void {
-  const authorize = requireWriter(resolveViewer, 'manage users')
-
-  adminRoute(api, {
-    method: 'get',
+  recordRoutes(api, {
     path: '/api/v1/users',
-    operationId: 'findUsers',
-    summary: 'List users',
-    description: 'Admins only.',
-    request: {
-      query: z.object({
+    name: 'User',
+    one: 'user',
+    id: z.string().max(100),
+    item: userSchema,
+    service: users,
+    permission: 'manage users',
+    resolveViewer,
+    find: {
+      description: 'Admins only.',
+      parameters: {
         q: parameter('Words in the email or name.'),
         show: parameter('Filter.', keyOf(USER_FILTERS)),
         sort: parameter('Sort order.', keyOf(USER_SORTS)),
-        ...PAGING,
-      }),
+      },
+      page: pageSchema,
+      perPage: USERS_PER_PAGE,
+      parse: parseUserQuery,
     },
-    responses: {
-      200: json('One page.', pageSchema),
-      422: problemResponse('`per_page` is invalid.'),
-    },
-    handler: async (context) => {
-      const viewer = await requireViewer(context, resolveViewer)
-      const params = new URL(context.req.url).searchParams
-      const perPage = readPerPage(params.get('per_page'), USERS_PER_PAGE)
-      return jsonResponse(await users.list(viewer, { query: parseUserQuery(params), perPage }), { headers: NO_STORE })
-    },
-  })
-
-  adminRoute(api, {
-    method: 'get',
-    path: '/api/v1/users/{id}',
-    operationId: 'getUser',
-    summary: 'Get a user with recent activity',
-    request: { params: ID },
-    responses: { 200: json('The account.', userSchema), 404: NOT_FOUND },
-    handler: async (context) => {
-      const viewer = await requireViewer(context, resolveViewer)
-      return jsonResponse(await users.get(viewer, context.req.param('id')), { headers: NO_STORE })
-    },
-  })
-
-  adminRoute(api, {
-    method: 'patch',
-    path: '/api/v1/users/{id}',
-    operationId: 'updateUser',
-    summary: 'Change the admin role, suspend or reinstate',
-    description:
-      'Updates only the fields you send. Suspending a user immediately ends their sessions and API keys. The last admin cannot be removed. To demote or suspend yourself, send `confirm: true`.',
-    request: { params: ID, body: jsonBody(userChangesSchema.partial(), USER_EXAMPLE) },
-    responses: {
-      200: json('The updated user.', userSchema),
-      404: NOT_FOUND,
-      409: problemResponse('The user is the only admin, is you (without `confirm`), or is suspended.'),
-      422: problemResponse('Some fields are invalid; see `errors`.'),
-    },
-    handler: async (context) => {
-      const viewer = await authorize(context)
-      const values = await readJson(context.req.raw)
-      return jsonResponse(await users.update(viewer, context.req.param('id'), values), { headers: NO_STORE })
+    get: { summary: 'Get a user with recent activity', response: 'The account.' },
+    update: {
+      summary: 'Change the admin role, suspend or reinstate',
+      description:
+        'Suspending a user immediately ends their sessions and API keys. The last admin cannot be removed. To demote or suspend yourself, send `confirm: true`.',
+      body: userChangesSchema.partial(),
+      example: USER_EXAMPLE,
+      conflict: 'The user is the only admin, is you (without `confirm`), or is suspended.',
     },
   })
 }
