@@ -224,6 +224,7 @@ async function createProduct(parts: Parts) {
     storage,
     tables,
     screeningEngine,
+    log,
     screeningFolder: join(env.dataDir, 'cache', 'parcels-work'),
     changes,
     testMail: openTestMail({ env, sender }),

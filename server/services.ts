@@ -67,6 +67,8 @@ import type { SettingsService } from './people/settings/service.ts'
 import { createSettings } from './people/settings/settings.ts'
 import { type Changes, createMemoize } from './platform/cache/query-cache.ts'
 import type { Db } from './platform/db/database.ts'
+import { createFailureLog } from './platform/failure-log.ts'
+import type { Logger } from './platform/http/log.ts'
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { createAlertMail } from './saved/alerts/alert-mail.ts'
@@ -109,6 +111,7 @@ export interface ServiceDependencies {
   /** The rows of datasets. */
   tables: Tables
   screeningEngine: ScreeningEngine
+  log: Pick<Logger, 'warn'>
   /** For files of parcels that are being read. */
   screeningFolder: string
   /** Whether the shipped map layers are loaded into this database. */
@@ -179,6 +182,7 @@ export function createServices({
   storage,
   tables,
   screeningEngine,
+  log,
   screeningFolder,
   loadsShipped = false,
   changes,
@@ -195,13 +199,19 @@ export function createServices({
   return {
     listings: createListings({
       db,
-      search: createSearch(db, places, { memoize, profiles, readers }),
+      search: createSearch(db, places, {
+        memoize,
+        profiles,
+        readers,
+        failures: createFailureLog(log, 'loading listings into memory failed; searches read the database'),
+      }),
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),
     listingDocuments: createListingDocuments({ db, storage }),
     drafts: createDrafts({
       ...accounts,
+      log,
       exemptFields: async () => (await website.read()).info.settings.review_exempt_fields,
     }),
     ownListings: createOwnListings(db),
@@ -214,7 +224,7 @@ export function createServices({
     alertMail: createAlertMail(accounts),
     alertPreferences: createAlertPreferences(db),
     alerts: createAlerts(db),
-    push: createPush({ db, publicUrl }),
+    push: createPush({ db, publicUrl, failures: createFailureLog(log, 'a push service refused a notification') }),
     suggestions: createSuggestions({ db, memoize }),
     maps,
     tiles: createTiles(db, layers, memoize),

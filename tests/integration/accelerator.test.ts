@@ -5,6 +5,8 @@ import { createPlaces } from '../../server/land/places/places.ts'
 import { Accelerator } from '../../server/land/search/accelerator/accelerator.ts'
 import { deleteOldChanges } from '../../server/land/search/accelerator/changes.ts'
 import { createSearch, type ListingSearch } from '../../server/land/search/create-search.ts'
+import type { Db } from '../../server/platform/db/database.ts'
+import { createFailureLog } from '../../server/platform/failure-log.ts'
 import { describeBothDatabases } from '../support/database.ts'
 import { listingRow, searchBySql } from '../support/factories.ts'
 import { randomSearch } from '../support/random-search.ts'
@@ -166,6 +168,26 @@ describeBothDatabases('Search in memory', (open) => {
     await expectSameAsReference(inMemory, SEED + 80)
   })
 
+  test('a load that fails is logged once, and tried again after a pause', async () => {
+    const { db } = open()
+    await sql`insert into land_listings (slug, landowner_name, parcel_size_acres, is_published)
+      select 'more-' || i, 'More', 7, true from generate_series(1, ${MANY}::integer) as i`.execute(db)
+    let reads = 0
+    const broken = failsOnSecondPage(db, () => reads++)
+    const logged: unknown[] = []
+    const failures = createFailureLog({ warn: (line: unknown) => void logged.push(line) }, 'loading failed')
+    const paused = new Accelerator(broken, { failures, retryMs: 60_000 })
+    await paused.load()
+    expect(await paused.find([])).toBeNull()
+    expect(reads).toBe(2)
+    const retrying = new Accelerator(broken, { failures, retryMs: 0 })
+    await retrying.load()
+    await retrying.load()
+    expect(reads).toBe(6)
+    expect(logged).toHaveLength(1)
+    await sql`delete from land_listings where slug like 'more-%'`.execute(db)
+  })
+
   test('loads everything again after changes that it needed may have been deleted', async () => {
     const { db } = open()
     await sql`update listing_changes set changed_at = now() - interval '3 days'`.execute(db)
@@ -184,3 +206,17 @@ describeBothDatabases('Search in memory', (open) => {
     await expectSameAsReference(inMemory, SEED + 92, 10)
   })
 })
+
+/** Reads the first page of each load, and fails to read the second. */
+function failsOnSecondPage(db: Db, onRead: () => void): Db {
+  let pages = 0
+  return db.withPlugin({
+    transformQuery({ node }) {
+      if (node.kind !== 'RawNode' || !node.sqlFragments[0]?.includes('with changed as')) return node
+      onRead()
+      if (++pages % 2 === 0) throw new Error('the connection broke')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { createReaders } from '../../server/land/search/create-search.ts'
 import type { Db } from '../../server/platform/db/database.ts'
+import { createFailureLog } from '../../server/platform/failure-log.ts'
 import { createAlertPreferences } from '../../server/saved/alerts/preferences.ts'
 import { createPush } from '../../server/saved/alerts/push.ts'
 import { createSavedLists } from '../../server/saved/lists/saved-lists.ts'
@@ -21,12 +22,14 @@ interface Sent {
 describeBothDatabases('Notifications on devices', (open) => {
   let viewer: SignedInViewer
   let sent: Sent[]
+  let logged: string[] = []
   let status: number
 
   const push = () =>
     createPush({
       db: open().db,
       publicUrl: 'https://land.example',
+      failures: createFailureLog({ warn: ({ err }: { err: Error }) => void logged.push(err.message) }, 'push failed'),
       send: (async (endpoint: string, { headers, body }: RequestInit) => {
         sent.push({ endpoint, headers: new Headers(headers), body: await new Response(body).arrayBuffer() })
         return new Response(null, { status })
@@ -52,6 +55,7 @@ describeBothDatabases('Notifications on devices', (open) => {
     viewer = await signedIn(open().db)
     await preferences().set(viewer, { quiet_from: 0, quiet_until: 0 })
     sent = []
+    logged = []
     status = 201
   })
 
@@ -147,12 +151,14 @@ describeBothDatabases('Notifications on devices', (open) => {
     status = 500
     await drop(slug, 800_000)
     await push().send()
+    expect(logged).toEqual(['fcm.googleapis.com answered 500'])
     status = 410
     await drop(slug, 700_000)
     await push().send()
     await drop(slug, 600_000)
     await push().send()
     expect(sent).toHaveLength(2)
+    expect(logged).toHaveLength(1)
   })
 
   test('a browser turns only its own notifications off', async () => {

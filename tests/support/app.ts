@@ -127,6 +127,7 @@ export async function createTestApp({
     storage,
     tables: createTables({ storage, duck }),
     screeningEngine,
+    log,
     screeningFolder: join(folder, 'parcels'),
   })
   const app = createApp({

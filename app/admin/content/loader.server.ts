@@ -47,7 +47,7 @@ async function findDeleted<Row extends AdminContent, Item extends AdminContent>(
   service: Service<Row, Item>,
 ): Promise<DeletedItem | null> {
   const id = params.get('edit') ?? params.get('versions')
-  const deletion = id === null ? null : await service.deletionOf(viewer, id).catch(() => null)
+  const deletion = id === null ? null : await service.deletionOf(viewer, id)
   return deletion && { deletion, path, singular, plural }
 }
 

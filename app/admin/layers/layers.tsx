@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { data, href } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
+import { ERRORS, isErrorCode } from '../../../domain/errors.ts'
 import { type AdminLayer, isRunning } from '../../../domain/layer/admin-layer.ts'
 import {
   LAYER_FILTERS,
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const [rows, deleted, deleting] = await Promise.all([
       layers.list(admin, query),
       layers.deleted(admin),
-      deleteId === null ? null : layers.get(admin, deleteId).catch(() => null),
+      deleteId === null ? null : layers.get(admin, deleteId).catch(noneIfMissing),
     ])
     return data({ query, rows, deleted, deleting: deleting && nameOf(deleting), failure: null })
   } catch (error) {
@@ -55,6 +55,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     if (status === 403) throw toRouteError(context, error)
     return failed(message)
   }
+}
+
+function noneIfMissing(error: unknown): null {
+  if (isErrorCode(error, 'layer_not_found')) return null
+  throw error
 }
 
 /** What asks to confirm a delete; null for a layer that can't be deleted. */

@@ -8,6 +8,7 @@ import { noFieldErrors } from '../../../domain/validation.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
+import type { Logger } from '../../platform/http/log.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { createSecret } from '../../platform/secret.ts'
 import { claimDraftFiles, filesOf } from './draft-files.ts'
@@ -38,6 +39,7 @@ interface DraftsDependencies {
   db: Db
   mailer: Mailer
   rateLimits: RateLimits
+  log: Pick<Logger, 'warn'>
   /** Keys of review fields that owners may change without a review. */
   exemptFields: () => Promise<readonly string[]>
   /** Tells whether cookies are sent over https only. */
@@ -51,7 +53,14 @@ const MAX_VALUES = 150
 const MAX_VALUE_LENGTH = 450_000
 const MAX_DRAFT_LENGTH = 900_000
 
-export function createDrafts({ db, mailer, exemptFields, rateLimits, publicUrl }: DraftsDependencies): DraftsService {
+export function createDrafts({
+  db,
+  mailer,
+  log,
+  exemptFields,
+  rateLimits,
+  publicUrl,
+}: DraftsDependencies): DraftsService {
   return {
     async create(viewer, caller, fields = {}) {
       if (viewer.kind === 'visitor') await rateLimits.count(DRAFT_FROM_NETWORK, networkOf(caller.address))
@@ -77,7 +86,8 @@ export function createDrafts({ db, mailer, exemptFields, rateLimits, publicUrl }
       return isEmpty ? [draftKeyCookie(null, publicUrl)] : []
     },
     surroundings: ({ fields }) => findSurroundings(db, fields),
-    submit: (viewer, caller, id) => submitDraft({ db, mailer, exemptFields }, viewer, holderOf(viewer, caller), id),
+    submit: (viewer, caller, id) =>
+      submitDraft({ db, mailer, log, exemptFields }, viewer, holderOf(viewer, caller), id),
     withdraw: (viewer, caller, id) => withdrawDraft(db, viewer, holderOf(viewer, caller), id),
     async remove(viewer, caller, id) {
       const holder = holderOf(viewer, caller)

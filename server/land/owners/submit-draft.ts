@@ -7,6 +7,7 @@ import { noFieldErrors } from '../../../domain/validation.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/http/log.ts'
 import { publishIfExempt } from '../reviews/exempt-changes.ts'
 import { assessSubmission } from '../reviews/stored-assessment.ts'
 import { type DraftRow, getDraft, type Holder } from './draft-rows.ts'
@@ -14,12 +15,13 @@ import { type DraftRow, getDraft, type Holder } from './draft-rows.ts'
 interface SubmitDependencies {
   db: Db
   mailer: Mailer
+  log: Pick<Logger, 'warn'>
   /** Keys of review fields that owners may change without a review. */
   exemptFields: () => Promise<readonly string[]>
 }
 
 export async function submitDraft(
-  { db, mailer, exemptFields }: SubmitDependencies,
+  { db, mailer, log, exemptFields }: SubmitDependencies,
   viewer: Viewer,
   holder: Holder,
   id: string,
@@ -30,16 +32,20 @@ export async function submitDraft(
   const errors = missingOrWrong(draft)
   if (Object.keys(errors).length > 0) throw new AppError('invalid', { fields: errors })
   const exempt = draft.listing_id === null ? [] : await exemptFields()
-  await db.transaction().execute(async (transaction) => {
+  const isPublished = await db.transaction().execute(async (transaction) => {
     // What was saved since it was checked has to be checked again.
     const isSubmitted = await changeState(transaction, viewer.id, draft, 'in_review')
     if (!isSubmitted) throw new AppError('conflict')
     await logDraft(transaction, viewer, draft, 'submitted')
-    if (await publishIfExempt(transaction, viewer, { id, exempt })) return
+    if (await publishIfExempt(transaction, viewer, { id, exempt })) return true
     await mailer.send(transaction, viewer.email, { name: 'listing-submitted', title: draftTitle(draft.fields) })
+    return false
   })
+  if (isPublished) return
   // The submission stands without it; opening the review assesses it again.
-  await assessSubmission(db, id).catch(() => undefined)
+  await assessSubmission(db, id).catch((error: unknown) =>
+    log.warn({ draft: id, err: error }, 'assessing a submission failed'),
+  )
 }
 
 export async function withdrawDraft(db: Db, viewer: Viewer, holder: Holder, id: string): Promise<void> {

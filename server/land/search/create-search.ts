@@ -5,6 +5,7 @@ import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
 import { createMemoize, type Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { FailureLog } from '../../platform/failure-log.ts'
 import type { Places } from '../places/places.ts'
 import { Accelerator } from './accelerator/accelerator.ts'
 import { findClusters, type MapOptions } from './map-clusters.ts'
@@ -41,6 +42,8 @@ interface SearchParts {
   readers: Readers
   profiles: CurrentProfiles
   accelerator: Pick<Accelerator, 'find' | 'load'>
+  /** Of loading listings into memory. */
+  failures: FailureLog
 }
 
 /** Creates the search of published listings, with caches that all requests share. */
@@ -51,7 +54,8 @@ export function createSearch(
     memoize = createMemoize(),
     profiles = SHIPPED,
     readers = createReaders(db, profiles),
-    accelerator = new Accelerator(db),
+    failures,
+    accelerator = new Accelerator(db, failures ? { failures } : {}),
   }: Partial<SearchParts> = {},
 ): ListingSearch {
   const dependencies = { db, accelerator, places, ...readers }

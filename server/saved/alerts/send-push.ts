@@ -5,6 +5,7 @@ import { isPushService, type PushSubscription } from '../../../domain/alert/push
 import { withoutControls } from '../../../domain/text/printable.ts'
 import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { type FailureLog, UNLOGGED } from '../../platform/failure-log.ts'
 import { type AlertEntryRow, entriesOf } from './alert-entries.ts'
 import { describeEntries } from './digest.ts'
 import { type PushKeyPair, readPushKeys } from './push-keys.ts'
@@ -14,6 +15,7 @@ export interface PushDependencies {
   db: Db
   /** Names the website to push services. */
   publicUrl: string
+  failures?: FailureLog
   /** Overridden by tests. */
   send?: typeof fetch
 }
@@ -140,9 +142,9 @@ async function compose(db: Db, entries: readonly PushedEntry[]): Promise<Notific
   }
 }
 
-/** A device that is gone is forgotten; any other failure is left to the email. */
+/** A device that is gone is forgotten; after any other failure, the alert is still in the product and in the email. */
 async function deliver(
-  { db, publicUrl, send = fetch }: PushDependencies,
+  { db, publicUrl, failures = UNLOGGED, send = fetch }: PushDependencies,
   { publicKey, privateKey }: PushKeyPair,
   { device, notification }: { device: PushSubscription; notification: Notification },
 ): Promise<void> {
@@ -163,7 +165,9 @@ async function deliver(
     } as RequestInit)
     if (status === 404 || status === 410)
       await db.deleteFrom('push_subscriptions').where('endpoint', '=', endpoint).execute()
-  } catch {
-    // The alert is in the product and in the email.
+    else if (status >= 400) failures.failed(new Error(`${new URL(endpoint).host} answered ${status}`))
+    else failures.worked()
+  } catch (error) {
+    failures.failed(error)
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/db/database.ts'
+import { type FailureLog, UNLOGGED } from '../../../platform/failure-log.ts'
 import type { Condition, SqlCondition } from '../condition.ts'
 import type { Matches } from '../matches.ts'
 import type { Bits } from './bits.ts'
@@ -6,6 +7,15 @@ import { type Changes, isTooOld, type Position, readChanges } from './changes.ts
 import { ConditionBits } from './condition-bits.ts'
 import { ListingTable } from './listing-table.ts'
 import { matchInMemory } from './memory-matches.ts'
+
+const RETRY_MS = 5_000
+
+interface Options {
+  /** Learns that listings can’t be loaded. */
+  failures?: FailureLog
+  /** Pause after a failure; overridden by tests. */
+  retryMs?: number
+}
 
 /**
  * Keeps what searches need of the published listings in memory. Each search first applies the changes that have been committed
@@ -21,16 +31,20 @@ export class Accelerator {
   #loading: Promise<void> | null = null
   #current: Promise<void> | null = null
   #next: Promise<void> | null = null
+  #failedAt = Number.NEGATIVE_INFINITY
+  readonly #options: Required<Options>
 
-  constructor(db: Db) {
+  constructor(db: Db, { failures = UNLOGGED, retryMs = RETRY_MS }: Options = {}) {
     this.#db = db
+    this.#options = { failures, retryMs }
     this.#bits = new ConditionBits(db)
   }
 
-  /** The matches of a search; null while listings are being loaded. */
+  /** The matches of a search; null while listings are being loaded, or can’t be. */
   async find(conditions: readonly Condition[]): Promise<Matches | null> {
     const ofSql = conditions.filter((condition) => condition.kind === 'sql')
     if (this.#loading === null) await this.#catchUp()
+    if (this.#isPausing()) return null
     const bits = new Map<SqlCondition, Bits>()
     if (this.#loading === null)
       await Promise.all(ofSql.map(async (condition) => bits.set(condition, await this.#bits.read(condition))))
@@ -62,7 +76,7 @@ export class Accelerator {
   }
 
   async #readChanges(): Promise<void> {
-    if (this.#loading !== null) return
+    if (this.#loading !== null || this.#isPausing()) return
     const since = this.#position
     const first = await readChanges(this.#db, since, 0)
     if (since === null) this.#listings = new ListingTable()
@@ -75,16 +89,22 @@ export class Accelerator {
     else this.#loadRest(since, first)
   }
 
-  /** In the background. After a failure, the next search begins again. */
+  #isPausing = () => performance.now() < this.#failedAt + this.#options.retryMs
+
+  /** In the background. After a failure and a pause, a search begins again. */
   #loadRest(since: Position | null, first: Changes): void {
     const load = async () => {
       for (let page = first; !page.isLast; await this.#apply(page)) {
         page = await readChanges(this.#db, since, page.numbers.at(-1)!)
       }
       this.#position = first.position
+      this.#options.failures.worked()
     }
     this.#loading = load()
-      .catch(() => {})
+      .catch((error: unknown) => {
+        this.#failedAt = performance.now()
+        this.#options.failures.failed(error)
+      })
       .finally(() => {
         this.#loading = null
       })

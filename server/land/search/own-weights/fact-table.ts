@@ -70,6 +70,7 @@ export class FactTable {
       if (from && (this.#cursor === null || from.screenedAt > this.#cursor.screenedAt)) this.#cursor = from
       if (rows.length < ROWS_PER_READ) break
     }
+    for (const column of this.#columns.values()) column.compact()
     this.#isComplete = true
   }
 
@@ -81,10 +82,13 @@ export class FactTable {
   }
 }
 
-class Column implements FactColumn {
-  readonly values: FactValue[] = [{ state: 'unknown', low: null, high: null }]
+/** Exported for its test. */
+export class Column implements FactColumn {
+  values: FactValue[] = [{ state: 'unknown', low: null, high: null }]
   indexes = new Uint32Array(FIRST_CAPACITY)
-  readonly #known = new Map<number | string, number>()
+  #known = new Map<number | string, number>()
+  /** How many values there were after those in use were counted last. */
+  #inUse = FIRST_CAPACITY
 
   /** @returns whether the value of the listing has changed */
   set(number: number, fact: StoredFact | undefined): boolean {
@@ -102,13 +106,31 @@ class Column implements FactColumn {
   #indexOf(fact: StoredFact | undefined): number {
     if (!fact || fact.state === 'unknown') return 0
     const { state, low, high } = fact
-    const key = state === 'known' && low !== null ? low : `${state} ${low} ${high}`
+    const key = keyOf(fact)
     const known = this.#known.get(key)
     if (known !== undefined) return known
     this.#known.set(key, this.values.length)
     return this.values.push({ state, low, high }) - 1
   }
+
+  /** Forgets values that no listing has any more, such as distances by earlier versions of a layer, once they may be half of all. */
+  compact(): void {
+    if (this.values.length <= 2 * this.#inUse) return
+    const values = [this.values[0]!]
+    const places = new Map([[0, 0]])
+    for (const [number, index] of this.indexes.entries()) {
+      const place = places.get(index) ?? values.push(this.values[index]!) - 1
+      places.set(index, place)
+      this.indexes[number] = place
+    }
+    this.values = values
+    this.#known = new Map(values.map((value, place) => [keyOf(value), place]))
+    this.#inUse = Math.max(values.length, FIRST_CAPACITY)
+  }
 }
+
+const keyOf = ({ state, low, high }: Pick<StoredFact, 'state' | 'low' | 'high'>) =>
+  state === 'known' && low !== null ? low : `${state} ${low} ${high}`
 
 interface FactRow {
   site_id: string

@@ -1,0 +1,23 @@
+import type { Logger } from './http/log.ts'
+
+/** Logs the first failure of those that follow each other. */
+export interface FailureLog {
+  failed(error: unknown): void
+  worked(): void
+}
+
+export function createFailureLog(log: Pick<Logger, 'warn'>, message: string): FailureLog {
+  let isFailing = false
+  return {
+    failed(error) {
+      if (!isFailing) log.warn({ err: error }, message)
+      isFailing = true
+    },
+    worked() {
+      isFailing = false
+    },
+  }
+}
+
+/** For tests and the command line. */
+export const UNLOGGED: FailureLog = { failed: () => undefined, worked: () => undefined }
