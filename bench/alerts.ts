@@ -5,7 +5,7 @@ import { createPlaces } from '../server/land/places/places.ts'
 import { type Condition, matchingSql } from '../server/land/search/condition.ts'
 import { createReaders } from '../server/land/search/create-search.ts'
 import type { Db } from '../server/platform/db/database.ts'
-import { createAlerts } from '../server/saved/alerts/read-alerts.ts'
+import { createAlertInbox } from '../server/saved/alerts/read-alerts.ts'
 import { matchEvents } from '../server/saved/searches/match-events.ts'
 import { createSearchReader, type SearchReaders } from '../server/saved/searches/read-search.ts'
 import { termsOf } from '../server/saved/searches/store-search.ts'
@@ -158,7 +158,7 @@ async function timeBell(db: Db) {
     sessionId: '',
   } as const
   const times: number[] = []
-  const service = createAlerts(db)
+  const service = createAlertInbox(db)
   for (let round = 0; round < BELL_COUNTS; round++) {
     const started = performance.now()
     await service.countUnread(viewer)

@@ -32,7 +32,7 @@ import { createMailer } from './people/mail/mailer.ts'
 import type { Sender } from './people/mail/message.ts'
 import { MAIL_QUEUES, openMail, openTestMail } from './people/mail/open-mail.ts'
 import { createWebsite, type Website } from './people/settings/current-website.ts'
-import { senderOf } from './people/settings/mail-sender.ts'
+import { createSenderReader } from './people/settings/mail-sender.ts'
 import { type ContentChanges, followContentChanges } from './platform/cache/content-changes.ts'
 import { createPageCache } from './platform/cache/page-cache.ts'
 import { createMemoize } from './platform/cache/query-cache.ts'
@@ -91,7 +91,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   const changes = await followContentChanges(database, log, [postTimer(database.db), EVIDENCE_TIMER])
   const website = await openWebsite({ env, log, server, database, changes })
   const screens = await openScreens(env.dev, server.http, website)
-  const sender = senderOf(website, env.mailFrom)
+  const sender = createSenderReader(website, env.mailFrom)
   const views = await startViewCounter({ store: createViewStore(database.db), publicUrl: website.publicUrl, log })
   const layerVersions = createLayerVersions(database.db)
   const screeningEngine = createScreeningEngine({

@@ -75,7 +75,7 @@ import { createAlertMail } from './saved/alerts/alert-mail.ts'
 import { createAlertPreferences } from './saved/alerts/preferences.ts'
 import type { AlertPreferences } from './saved/alerts/preferences-service.ts'
 import { createPush, type PushService } from './saved/alerts/push.ts'
-import { createAlerts } from './saved/alerts/read-alerts.ts'
+import { createAlertInbox } from './saved/alerts/read-alerts.ts'
 import type { AlertMailService, AlertsService } from './saved/alerts/service.ts'
 import { subscriptions } from './saved/alerts/subscriptions.ts'
 import { createSavedLists } from './saved/lists/saved-lists.ts'
@@ -223,7 +223,7 @@ export function createServices({
     savedSearches,
     alertMail: createAlertMail(accounts),
     alertPreferences: createAlertPreferences(db),
-    alerts: createAlerts(db),
+    alerts: createAlertInbox(db),
     push: createPush({ db, publicUrl, failures: createFailureLog(log, 'a push service refused a notification') }),
     suggestions: createSuggestions({ db, memoize }),
     maps,

@@ -4,7 +4,7 @@ import { caller, services } from '../context.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { Form } from '../ui/form/form.tsx'
 import { FormFailure } from '../ui/form/form-failure.tsx'
@@ -63,7 +63,7 @@ export default function ForgotPassword({ actionData: answer }: Route.ComponentPr
     >
       <Form method="post" className={FORM}>
         {answer?.sent && (
-          <Alert kind="good">If an account exists for that address, we’ve sent a link. It expires in 1 hour.</Alert>
+          <Notice kind="good">If an account exists for that address, we’ve sent a link. It expires in 1 hour.</Notice>
         )}
         {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
         <EmailField error={answer?.error} value={answer?.email} account className={LARGE} />

@@ -6,7 +6,7 @@ import { cookieHeaders } from '../ui/document/cookies.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { InputField } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -70,7 +70,7 @@ export default function LoginCode({ loaderData: { next }, actionData: refusal }:
     >
       <Form method="post" className={FORM}>
         {refusal && 'alert' in refusal && (
-          <Alert kind="bad">
+          <Notice kind="bad">
             <p>{refusal.alert}</p>
             <SubmitFailureHelp reason={refusal.reason} />
             {refusal.mustRestart && (
@@ -80,7 +80,7 @@ export default function LoginCode({ loaderData: { next }, actionData: refusal }:
                 </Link>
               </p>
             )}
-          </Alert>
+          </Notice>
         )}
         <InputField
           label="Code"

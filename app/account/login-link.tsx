@@ -6,7 +6,7 @@ import { cookieHeaders } from '../ui/document/cookies.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { SECRET } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { Form } from '../ui/form/form.tsx'
@@ -111,12 +111,12 @@ function AskForLink({ next, answer }: { next: string; answer: Answer | undefined
     >
       <Form method="post" className={FORM}>
         {answer?.sent && (
-          <Alert kind="good">
+          <Notice kind="good">
             <p>
               Check your email. We sent a link to <span className="break-all">{answer.email}</span>. It works once, for
               30 minutes.
             </p>
-          </Alert>
+          </Notice>
         )}
         {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
         <EmailField error={answer?.error} value={answer?.email} account className={LARGE} />

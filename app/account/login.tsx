@@ -8,7 +8,7 @@ import { cookieHeaders } from '../ui/document/cookies.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { Checkbox } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -99,15 +99,15 @@ export default function Login({ loaderData: { next, wasReset }, actionData: fail
     >
       <Form method="post" className={FORM}>
         {failed ? (
-          <Alert kind="bad">
+          <Notice kind="bad">
             <p>{failed.message}</p>
             {failed.isRateLimited && (
               <p>Too many failed attempts. Try again in a few minutes or reset your password.</p>
             )}
             <SubmitFailureHelp reason={failed.reason} />
-          </Alert>
+          </Notice>
         ) : (
-          wasReset && <Alert kind="good">Your password was changed. Sign in with your new password.</Alert>
+          wasReset && <Notice kind="good">Your password was changed. Sign in with your new password.</Notice>
         )}
         <EmailField value={failed?.email} account className={LARGE} />
         <PasswordField

@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
-import { Alert } from '../ui/feedback/alert.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { Button } from '../ui/form/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 
@@ -30,7 +30,9 @@ export function PasskeyButton({ next }: { next: string }) {
         {state === 'pending' ? 'Waiting for your passkey...' : 'Use a passkey'}
       </Button>
       {state === 'failed' && (
-        <Alert kind="bad">We couldn’t sign you in with that passkey. Try again, or use your email and password.</Alert>
+        <Notice kind="bad">
+          We couldn’t sign you in with that passkey. Try again, or use your email and password.
+        </Notice>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import { cookieHeaders } from '../ui/document/cookies.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
-import { Alert } from '../ui/feedback/alert.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { failureOf } from '../ui/form/failure.ts'
 import { Form } from '../ui/form/form.tsx'
 import { EmailField } from '../ui/form/person-fields.tsx'
@@ -82,11 +82,11 @@ export default function Signup({ loaderData: { next }, actionData: failed }: Rou
     >
       <Form method="post" className={FORM}>
         {failed?.message && (
-          <Alert kind="bad">
+          <Notice kind="bad">
             <p>{failed.message}</p>
             {failed.isRateLimited && <p>Too many attempts. Try again in a few minutes.</p>}
             <SubmitFailureHelp reason={failed.reason} />
-          </Alert>
+          </Notice>
         )}
         <EmailField error={failed?.errors?.email} value={failed?.email} account className={LARGE} />
         <NewPasswordFields errors={failed?.errors} />

@@ -16,7 +16,7 @@ export function FactList({ facts }: { facts: readonly (readonly [string, ReactNo
   )
 }
 
-export function Source({ site: { source: of } }: { site: CandidateSiteDetails }) {
+export function SiteSource({ site: { source: of } }: { site: CandidateSiteDetails }) {
   const link = of.source_url && (
     <a href={of.source_url} rel="noreferrer" className="link inline-flex items-center gap-1.5">
       {of.source}

@@ -10,7 +10,7 @@ import { Block } from '../ui/layout/block.tsx'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { ShareButton } from '../ui/share-button.tsx'
 import type { Route } from './+types/site'
-import { Source } from './fact-list.tsx'
+import { SiteSource } from './fact-list.tsx'
 import { type FoundSite, loadSite } from './load-site.ts'
 import { Location } from './location.tsx'
 import { siteExtras } from './site-extras.ts'
@@ -58,7 +58,7 @@ export default function CandidateSite({ loaderData: view }: Route.ComponentProps
               <Location view={view} />
             </Block>
             <Block heading="Source">
-              <Source site={view.site} />
+              <SiteSource site={view.site} />
             </Block>
           </div>
           <NotAnOffer view={view} />

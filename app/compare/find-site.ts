@@ -14,7 +14,7 @@ import type { SiteScreening } from '../../server/screening/sites/service.ts'
 import type { Services } from '../../server/services.ts'
 import { services, viewer } from '../context.ts'
 
-/** A site as it is compared, whatever it is. */
+/** A column of a comparison: a listing, a candidate site or a parcel. */
 export interface FoundSite {
   site: ComparedSite
   /** Its page. Unique. */

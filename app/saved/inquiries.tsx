@@ -7,7 +7,7 @@ import { ButtonLink } from '../ui/form/button.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { LocalTime } from '../ui/text/local-time.tsx'
 import type { Route } from './+types/inquiries'
-import { loadCounts } from './load-counts.ts'
+import { countSavedTabs } from './count-saved-tabs.ts'
 import { SavedPage } from './saved-page.tsx'
 
 export const headers = () => PRIVATE
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireSignIn(context, request)
   const [inquiries, counts] = await Promise.all([
     context.get(services).leads.findOwn(viewer),
-    loadCounts(context, viewer),
+    countSavedTabs(context, viewer),
   ])
   return { inquiries, counts, unverified: viewer.isVerified ? null : viewer.email }
 }

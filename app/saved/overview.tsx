@@ -9,11 +9,11 @@ import { loadFavorites } from '../ui/saved/account-favorites.ts'
 import { deviceFavorites } from '../ui/saved/device-listings.ts'
 import type { Route } from './+types/overview'
 import { RecentAlerts } from './alerts/recent-alerts.tsx'
+import { countSavedTabs } from './count-saved-tabs.ts'
 import { DeviceOverview } from './device-overview.tsx'
 import { actOnList, type ListAnswer } from './lists/act-on-list.server.ts'
 import { ListCards } from './lists/list-cards.tsx'
 import { ListPanel } from './lists/list-panel.tsx'
-import { loadCounts } from './load-counts.ts'
 import { SavedPage } from './saved-page.tsx'
 import { loadSavedSearches } from './searches/load-searches.ts'
 import { SavedSearchList } from './searches/search-list.tsx'
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loadSavedSearches(context.get(services), who, context.get(report)),
     alerts.find(who, { limit: RECENT_ALERTS }),
     alertPreferences.get(who),
-    loadCounts(context, who),
+    countSavedTabs(context, who),
   ])
   const chosen = lists.find(({ id }) => id === url.searchParams.get('list')) ?? lists[0]
   if (!chosen && url.searchParams.has('list')) throw redirect(href('/saved'))

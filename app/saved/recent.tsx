@@ -3,7 +3,7 @@ import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import { RecentlyViewed } from '../ui/listing/recently-viewed-section.tsx'
 import type { Route } from './+types/recent'
-import { loadCounts } from './load-counts.ts'
+import { countSavedTabs } from './count-saved-tabs.ts'
 import { SavedPage } from './saved-page.tsx'
 
 export const headers = () => PRIVATE
@@ -12,7 +12,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return hiddenMeta('Recently viewed', matches)
 }
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadCounts(context, requireSignIn(context, request))
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  countSavedTabs(context, requireSignIn(context, request))
 
 export default function Recent({ loaderData: counts }: Route.ComponentProps) {
   return (

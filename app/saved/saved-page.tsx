@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import type { SavedCounts } from './load-counts.ts'
+import type { SavedCounts } from './count-saved-tabs.ts'
 
 interface Tab {
   key: string

@@ -6,7 +6,7 @@ import { PRIVATE } from '../ui/document/private.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { SavedRuns } from '../ui/screening/saved-runs.tsx'
 import type { Route } from './+types/screenings'
-import { loadCounts } from './load-counts.ts'
+import { countSavedTabs } from './count-saved-tabs.ts'
 import { SavedPage } from './saved-page.tsx'
 
 export const headers = () => PRIVATE
@@ -17,7 +17,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const viewer = requireSignIn(context, request)
-  const [runs, counts] = await Promise.all([context.get(services).screenings.list(viewer), loadCounts(context, viewer)])
+  const [runs, counts] = await Promise.all([
+    context.get(services).screenings.list(viewer),
+    countSavedTabs(context, viewer),
+  ])
   return { runs, counts }
 }
 

@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert } from 'lucide-react'
-import { Alert } from '../ui/feedback/alert.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { InputField } from '../ui/form/field.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { Tag } from '../ui/list/tag.tsx'
@@ -50,9 +50,9 @@ function Verification({ outcome }: Pick<SectionProps, 'outcome'>) {
 function PendingChange({ newEmail, outcome }: Pick<SectionProps, 'outcome'> & { newEmail: string }) {
   return (
     <SettingsForm intent={CANCEL} outcome={outcome} className="mt-4 grid justify-items-start gap-3">
-      <Alert kind="info" className="w-full">
+      <Notice kind="info" className="w-full">
         <p className="break-words">Your change to {newEmail} is pending. Open the link we emailed you to confirm it.</p>
-      </Alert>
+      </Notice>
       <SubmitButton kind="plain" name="intent" value={CANCEL} pending="Canceling...">
         Cancel change
       </SubmitButton>

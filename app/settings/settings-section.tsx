@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { Alert } from '../ui/feedback/alert.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { SubmitFailureHelp } from '../ui/form/submit-failure-help.tsx'
 import { type Outcome, SECTIONS, type SectionId } from './outcome.ts'
 import type { SettingsView } from './present-settings.server.ts'
@@ -53,10 +53,10 @@ function Result({ outcome }: { outcome: Outcome | null }) {
   return (
     <div ref={container} tabIndex={-1} className="focus-visible:outline-none">
       {outcome && text && (
-        <Alert kind={outcome.problem ? 'bad' : 'good'} className="mb-5">
+        <Notice kind={outcome.problem ? 'bad' : 'good'} className="mb-5">
           <p>{text}</p>
           <SubmitFailureHelp reason={outcome.reason} />
-        </Alert>
+        </Notice>
       )}
     </div>
   )

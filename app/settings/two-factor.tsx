@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Alert } from '../ui/feedback/alert.tsx'
+import { Notice } from '../ui/feedback/notice.tsx'
 import { Button } from '../ui/form/button.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
@@ -60,9 +60,9 @@ function DisabledPanel({ view, outcome }: SectionProps) {
   return (
     <div ref={start}>
       {view.needsTwoFactor && (
-        <Alert kind="info" className="mb-5">
+        <Notice kind="info" className="mb-5">
           <p>Admins must use two-factor authentication. Turn it on to use the Admin Dashboard.</p>
-        </Alert>
+        </Notice>
       )}
       <SettingsForm intent={START} outcome={outcome}>
         <CurrentPassword email={view.email} error={errorsOf(outcome, START).current_password} />

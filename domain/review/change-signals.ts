@@ -8,7 +8,7 @@ import type { RiskSignal } from './risk-signal.ts'
 
 /** A corrected point stays on the parcel or at its gate; half a mile away is other land. */
 const MOVED_KM = 0.8
-/** Less than this of the approved text is left. */
+/** Share of the approved text below which it counts as rewritten. */
 const REWRITTEN = 0.3
 /** Shorter descriptions are rewritten easily. */
 const MIN_WORDS = 20

@@ -2,5 +2,5 @@
 export const parcelName = ({ number, name }: { number: number; name: string | null }): string =>
   name ?? `Parcel ${number}`
 
-/** The number of a parcel in a URL; 0, which no parcel has, if it is none. */
+/** Parcel number from a URL; 0 if it isn’t one. */
 export const parcelNumber = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0)

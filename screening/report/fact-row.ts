@@ -78,7 +78,7 @@ export function factValue(fact: Fact): { amount: string; name: string | null } {
   }
 }
 
-/** Of a fact whose value only counts names, such as utilities. Some are listed twice. */
+/** Unique names of a fact that only counts them, such as utilities. */
 const namesOf = ({ unit, parts }: Fact) =>
   unit === 'count' && parts.length > 0
     ? [...new Set(parts.map(({ name }) => titleCase(name)))].slice(0, MAX_PARTS).join('; ')

@@ -6,7 +6,7 @@ import type { ThreadInput, ThreadMessage } from './read-thread.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 const MEMORY_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** Unpacking the largest file takes a fraction of it. */
+/** Longest silence before a reader counts as stuck; unpacking the largest file takes a fraction of that. */
 const SILENCE_MS = 180_000
 
 export interface ThreadLimits {

@@ -95,7 +95,7 @@ export function projectGeometry<T extends Geometry | null>(geometry: T, project:
 }
 
 /** The same of a feature, or what is wrong with it. */
-export function projected(
+export function projectOrReject(
   geometry: Geometry | null,
   project: Project | null,
 ): Pick<SourceFeature, 'geometry' | 'problem'> {

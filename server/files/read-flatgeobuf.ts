@@ -4,7 +4,7 @@ import type { HeaderMeta } from 'flatgeobuf/lib/mjs/header-meta.js'
 import { calcTreeSize } from 'flatgeobuf/lib/mjs/packedrtree.js'
 import type { Geometry } from 'geojson'
 import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
-import { type Project, projected, projectionOfCode } from './projection.ts'
+import { type Project, projectionOfCode, projectOrReject } from './projection.ts'
 import { MAX_COLUMNS, tooManyColumns, UnreadableFileError } from './unreadable-file-error.ts'
 
 /** The file has to fit in memory. */
@@ -30,7 +30,7 @@ async function* readFeatures(bytes: Buffer): AsyncGenerator<SourceFeature> {
     for await (const { id, properties, geometry } of deserialize(bytes, { headerMetaFn })) {
       const values: Record<string, unknown> = Object.assign(Object.create(null), properties)
       if (id !== undefined) values.id ??= id
-      yield { number: ++number, values, ...projected((geometry ?? null) as Geometry | null, project) }
+      yield { number: ++number, values, ...projectOrReject((geometry ?? null) as Geometry | null, project) }
     }
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error

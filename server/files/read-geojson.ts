@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Geometry } from 'geojson'
 import { detectFileEncoding } from './encoding.ts'
 import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
-import { codeOfCrs, type Project, projected, projectionOfCode } from './projection.ts'
+import { codeOfCrs, type Project, projectionOfCode, projectOrReject } from './projection.ts'
 import { readHead, readTail } from './read-head.ts'
 import { parseJson, type ReadObject, readObjects } from './read-objects.ts'
 import { rejectDeep } from './reject-deep.ts'
@@ -86,5 +86,5 @@ function featureOf(read: ReadObject, project: Project | null): SourceFeature {
   const values: Record<string, unknown> = Object.create(null)
   if (id !== undefined && id !== null) values.id = id
   Object.assign(values, properties)
-  return { number, values, ...projected((geometry ?? null) as Geometry | null, project) }
+  return { number, values, ...projectOrReject((geometry ?? null) as Geometry | null, project) }
 }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { nameList } from './archive.ts'
 import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
-import { type Project, projected, projectionOfCode, projectionOfWkt } from './projection.ts'
+import { type Project, projectionOfCode, projectionOfWkt, projectOrReject } from './projection.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 import { readWellKnown } from './well-known.ts'
 
@@ -110,7 +110,7 @@ function* readFeatures(
       const values: Record<string, unknown> = Object.create(null)
       for (const [at, name] of columns.entries()) values[name] = plainValue(row[`c${at}`])
       const { geometry = null, problem } = geometryOf(row.shape)
-      yield { number: ++number, values, ...(problem ? { geometry, problem } : projected(geometry, project)) }
+      yield { number: ++number, values, ...(problem ? { geometry, problem } : projectOrReject(geometry, project)) }
     }
   } catch (error) {
     throw error instanceof UnreadableFileError ? error : damaged(error)

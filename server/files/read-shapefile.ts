@@ -8,7 +8,7 @@ import type { Entry, ZipFile } from 'yauzl'
 import { type ShapefileParts, unpackEntry } from './archive.ts'
 import { detectFileEncoding } from './encoding.ts'
 import type { SourceFeature } from './feature-source.ts'
-import { isBeyondDegrees, type Project, projected, projectedHint, projectionOfWkt } from './projection.ts'
+import { isBeyondDegrees, type Project, projectedHint, projectionOfWkt, projectOrReject } from './projection.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 const HEADER_BYTES = 100
@@ -53,7 +53,7 @@ export async function* readShapes({ shp, dbf, encoding, project }: Unpacked): As
       number += 1
       if (deleted.has(number)) continue
       const values = valuesOf(value.properties ?? {})
-      yield { number, values, ...projected(value.geometry as Geometry | null, project) }
+      yield { number, values, ...projectOrReject(value.geometry as Geometry | null, project) }
     }
   } catch (error) {
     const where = number === 0 ? 'at the start' : `after record ${number.toLocaleString('en-US')}`

@@ -91,13 +91,13 @@ test.describe('an admin', () => {
     )
     page.once('dialog', (dialog) => dialog.accept())
     await open(page, '/admin/blog?new=1')
-    await button(page, 'Restore draft').click()
+    await button(page, 'Restore changes').click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title)
     await button(page, 'Cancel').click()
     await button(page, 'Discard changes').click()
     await button(page, 'Add Blog Post').click()
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue('')
-    await expect(button(page, 'Restore draft')).toHaveCount(0)
+    await expect(button(page, 'Restore changes')).toHaveCount(0)
   })
 
   test('adds a listing, sees it formatted as specified, and changes several at once', { tag: '@phone' }, async ({

@@ -211,7 +211,7 @@ test.describe('on the map', () => {
     await page.waitForFunction(() => (localStorage.getItem('voltacre-draft:listing:new') ?? '').includes('-97.42'))
     page.once('dialog', (dialog) => dialog.accept())
     await open(page, '/admin/listings?new=1')
-    await button(page, 'Restore draft').click()
+    await button(page, 'Restore changes').click()
     await expect(gps(page)).toHaveValue(TAYLOR)
     await mapWithPoint(page, TAYLOR)
     await expect(button(page, 'Clear boundary')).toBeEnabled()

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { createAlerts } from '../../server/saved/alerts/read-alerts.ts'
+import { createAlertInbox } from '../../server/saved/alerts/read-alerts.ts'
 import { matchEvents } from '../../server/saved/searches/match-events.ts'
 import { createSavedSearches } from '../../server/saved/searches/saved-searches.ts'
 import { EVERYTHING, searchDependencies, signedInViewer } from '../support/alerts.ts'
@@ -9,7 +9,7 @@ import { insertListing } from '../support/factories.ts'
 
 describeBothDatabases('Reading alerts', (open) => {
   let viewer: SignedInViewer
-  const alerts = () => createAlerts(open().db)
+  const alerts = () => createAlertInbox(open().db)
   const match = () => matchEvents(searchDependencies(open().db))
   const save = async (query: string) => {
     const searches = createSavedSearches(searchDependencies(open().db))

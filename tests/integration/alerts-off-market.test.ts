@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { createAlerts } from '../../server/saved/alerts/read-alerts.ts'
+import { createAlertInbox } from '../../server/saved/alerts/read-alerts.ts'
 import { createSavedLists } from '../../server/saved/lists/saved-lists.ts'
 import { matchEvents } from '../../server/saved/searches/match-events.ts'
 import { createSavedSearches } from '../../server/saved/searches/saved-searches.ts'
@@ -64,7 +64,7 @@ describeBothDatabases('Followers of a listing that goes off the market', (open) 
     await content().restore(admin, deletion_id)
     expect(await tell(later(0.6))).toEqual([])
     expect(await tell(later(3))).toEqual([])
-    expect((await createAlerts(open().db).find(viewer)).data).toEqual([])
+    expect((await createAlertInbox(open().db).find(viewer)).data).toEqual([])
   })
 
   test('hear of a deletion after an hour, and that it was undone', async () => {
@@ -100,7 +100,7 @@ describeBothDatabases('Followers of a listing that goes off the market', (open) 
     const [mail] = app.mails.splice(0).map(({ template }) => template)
     const known = { title: 'Thrall Prairie 75', place: 'Taylor, Texas', offer: '10.00 acres · $550,000 sale' }
     expect(mail).toMatchObject({ entries: [{ ...known, path: '', picture: '' }] })
-    const { data } = await createAlerts(db).find(viewer)
+    const { data } = await createAlertInbox(db).find(viewer)
     expect(data[0]).toMatchObject({ ...known, sentence: 'No longer listed', image: 'images/public.jpg' })
     const lists = createSavedLists(db)
     const [list] = await lists.list(viewer)
@@ -115,7 +115,7 @@ describeBothDatabases('Followers of a listing that goes off the market', (open) 
       },
     ])
     await db.deleteFrom('land_listings').where('id', '=', id).execute()
-    expect((await createAlerts(db).find(viewer)).data[0]).toMatchObject(known)
+    expect((await createAlertInbox(db).find(viewer)).data[0]).toMatchObject(known)
   })
 
   test('hear of a price that was lowered before it came back', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { draftOf, type ProfileDraft } from '../../app/admin/screening/draft.ts'
+import { type TypedProfile, typedOf } from '../../app/admin/screening/typed.ts'
 import { FACT_DEFINITIONS } from '../../screening/facts/definitions.ts'
 import { findProfile, PROFILES } from '../../screening/profiles/profiles.ts'
 import { createCacheKeys } from '../../server/platform/cache/cacheable-routes.ts'
@@ -32,8 +32,8 @@ describeDatabase('The method page', (open) => {
   const method = async () => textOf(await (await app.ask('/method')).text())
 
   /** Sends the form of a profile as a browser without JavaScript does. */
-  async function send(verb: string, draft: ProfileDraft, fields: Record<string, string> = {}) {
-    const { name, summary, ...lists } = draft
+  async function send(verb: string, typed: TypedProfile, fields: Record<string, string> = {}) {
+    const { name, summary, ...lists } = typed
     const body = new URLSearchParams({ do: verb, name, summary, ...fields })
     for (const [list, rows] of Object.entries(lists))
       for (const row of rows) for (const [field, value] of Object.entries(row)) body.append(`${list}.${field}`, value)
@@ -43,10 +43,10 @@ describeDatabase('The method page', (open) => {
     return { status: response.status, html, previewed: /name="previewed" value="([0-9a-f]*)"/.exec(html)?.[1] ?? '' }
   }
 
-  const moved = (points: number): ProfileDraft => {
+  const moved = (points: number): TypedProfile => {
     const weights: Record<string, number> = { fiber: points, population: -points }
     const criteria = EDGE.criteria.map((each) => ({ ...each, weight: each.weight + (weights[each.key] ?? 0) }))
-    return draftOf({ ...EDGE, criteria })
+    return typedOf({ ...EDGE, criteria })
   }
 
   test('has every fact, and every number of every profile with its source', async () => {
@@ -79,15 +79,15 @@ describeDatabase('The method page', (open) => {
   })
 
   test('shows an edited profile as soon as it is published, and only then', async () => {
-    const draft = moved(5)
-    const preview = await send('preview', draft)
+    const typed = moved(5)
+    const preview = await send('preview', typed)
     expect(preview.status).toBe(200)
     expect(await method()).toContain('Fiber, 25 points')
     // Values that weren't previewed aren't published.
     const changed = await send('publish', moved(6), { number: '0', previewed: preview.previewed })
     expect(textOf(changed.html)).toContain('The values have changed since the preview.')
     expect(await method()).toContain('Fiber, 25 points')
-    const published = await send('publish', draft, { number: '0', previewed: preview.previewed })
+    const published = await send('publish', typed, { number: '0', previewed: preview.previewed })
     expect(textOf(published.html)).toContain('Version 1.1.0+2 is current now.')
     const text = await method()
     expect(text).toContain('Fiber, 30 points')

@@ -31,7 +31,7 @@ function lookOf({ import: last, has_newer_version, current_version }: LayerRow):
 }
 
 /** What is going on with a layer. */
-export function LayerState({ layer }: { layer: LayerRow }) {
+export function LayerStateTag({ layer }: { layer: LayerRow }) {
   const { label, icon, className, isBusy = false } = lookOf(layer)
   return (
     <span className={`num inline-flex items-center gap-1.5 font-medium ${className}`}>

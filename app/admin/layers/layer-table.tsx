@@ -6,7 +6,7 @@ import { formatDate, formatNumber } from '../../../domain/text/format.ts'
 import { listHref } from '../list/list-href.ts'
 import { type Column, ListTable } from '../list/list-table.tsx'
 import { GET_FORM, POST_FORM, RowButton } from '../list/row-forms.tsx'
-import { LayerState, Visibility } from './layer-state.tsx'
+import { LayerStateTag, Visibility } from './layer-state.tsx'
 
 interface LayerTableProps {
   rows: LayerRow[]
@@ -70,7 +70,7 @@ const columnsFor = (params: URLSearchParams): Column<LayerRow>[] => [
         </>
       ),
   },
-  { head: 'State', className: 'text-13', cell: (layer) => <LayerState layer={layer} /> },
+  { head: 'State', className: 'text-13', cell: (layer) => <LayerStateTag layer={layer} /> },
   {
     head: 'Visibility',
     cell: ({ is_public, current_version }) => <Visibility isPublic={is_public} isShown={current_version !== null} />,

@@ -9,7 +9,7 @@ import { LocalTime } from '../../ui/text/local-time.tsx'
 import { GET_FORM } from '../list/row-forms.tsx'
 import { Panel } from './panel.tsx'
 import { RejectsLink } from './rejects-link.tsx'
-import { Report } from './report.tsx'
+import { VersionSummary } from './version-summary.tsx'
 
 interface VersionsProps {
   layer: AdminLayer
@@ -27,7 +27,7 @@ export function Versions({ layer, onDelete }: VersionsProps) {
           {versions.map((version) => (
             <li key={version.number} className="grid gap-3 pt-4 first:pt-0">
               <Heading layer={layer} version={version} />
-              <Report version={version} />
+              <VersionSummary version={version} />
               <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
                 {version.number !== current && (
                   <>

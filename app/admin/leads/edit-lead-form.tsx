@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdminLead, LeadOwner } from '../../../domain/lead/admin-lead.ts'
 import { LEAD_STATUSES, type LeadStatus, MAX_NOTES_LENGTH } from '../../../domain/lead/lead.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Options, SelectField, TextareaField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -113,13 +113,13 @@ function ConflictNotice({ newer, owners }: { newer: NewerVersionSummary; owners:
   }
   return (
     <div className="grid gap-3">
-      <Alert kind="bad">
+      <Notice kind="bad">
         <p>Someone else saved changes while you were editing.</p>
         <p className="font-normal">
           {newer.saved_by ?? 'Someone'} saved it on <LocalTime iso={newer.saved_at} />. Your changes aren’t saved yet;
           they are below.
         </p>
-      </Alert>
+      </Notice>
       {newer.changes.length > 0 && (
         <dl className="grid gap-2 text-13">
           {newer.changes.map(({ name, theirs }) => (

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Page } from '../../../domain/page.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { ButtonLink } from '../../ui/form/button.tsx'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
@@ -51,7 +51,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       <div className="grid gap-4">
         {failure && <FailureBanner message={failure} retry={here} />}
         <ActionBanner result={result} here={here} />
-        {!result && notice && <Alert kind="good">{notice}</Alert>}
+        {!result && notice && <Notice kind="good">{notice}</Notice>}
         {props.banner}
         {page && (rows.length > 0 || isFiltered) && (
           <ListFilters path={labels.path} label={`Search ${labels.plural}`} {...search} />

@@ -1,6 +1,6 @@
 import { formatLongDate } from '../../../domain/text/format.ts'
 import type { OwnershipLetter } from '../../../server/land/ownership/service.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 
@@ -24,7 +24,7 @@ export function PrintedLetter({
   return (
     <>
       <div className="mt-4 grid max-w-160 gap-4 print:hidden">
-        <Alert kind="info">Print this letter now. We don’t store the code, so you can’t open it again.</Alert>
+        <Notice kind="info">Print this letter now. We don’t store the code, so you can’t open it again.</Notice>
         {isLive && (
           <div>
             <Button kind="primary" onClick={() => window.print()}>

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../domain/errors.ts'
 import type { ProfilePreview } from '../../../server/screening/profiles/service.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
-import type { ProfileDraft } from './draft.ts'
+import type { TypedProfile } from './typed.ts'
 
 /** The result of a form on the screen of a profile. */
 export interface ProfileAnswer {
@@ -12,7 +12,7 @@ export interface ProfileAnswer {
   reason?: SubmitFailure
   errors?: FormErrors
   /** The profile as entered. */
-  draft?: ProfileDraft
+  typed?: TypedProfile
   /** Changes when the fields must be rendered again. */
   redrawn?: string
   /** The id of the element that gets focus. */

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { InputField, Options, SelectField, TextareaField } from '../../ui/form/field.tsx'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import { CurveChart } from '../../ui/screening/curve-chart.tsx'
-import { type CriterionDraft, pointsOf } from './draft.ts'
 import { errorOf } from './error-of.ts'
 import { FACT_OPTIONS, unitOf } from './fact-options.ts'
 import { PartHeading } from './part-heading.tsx'
+import { pointsOf, type TypedCriterion } from './typed.ts'
 
 interface CriterionFieldsProps {
-  criterion: CriterionDraft
+  criterion: TypedCriterion
   index: number
   errors: FormErrors
 }
@@ -19,7 +19,7 @@ const POWER = { no: 'No', yes: 'Yes' }
 export function CriterionFields({ criterion, index, errors }: CriterionFieldsProps) {
   const [fact, setFact] = useState(criterion.fact)
   const [curve, setCurve] = useState(criterion.curve)
-  const field = (name: keyof CriterionDraft) => ({
+  const field = (name: keyof TypedCriterion) => ({
     name: `criteria.${name}`,
     defaultValue: criterion[name],
     ...errorOf(errors, `criteria.${index}.${name}`),

@@ -1,12 +1,12 @@
 import { InputField, Options, SelectField } from '../../ui/form/field.tsx'
 import type { FormErrors } from '../../ui/form/read-form.ts'
-import type { GateDraft } from './draft.ts'
 import { errorOf } from './error-of.ts'
 import { FACT_OPTIONS } from './fact-options.ts'
 import { PartHeading } from './part-heading.tsx'
+import type { TypedGate } from './typed.ts'
 
 interface GateFieldsProps {
-  gate: GateDraft
+  gate: TypedGate
   index: number
   errors: FormErrors
 }

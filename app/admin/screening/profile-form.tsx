@@ -7,21 +7,21 @@ import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Panel } from '../layers/panel.tsx'
 import type { ProfileAnswer } from './answer.ts'
 import { CriterionFields } from './criterion-fields.tsx'
-import { type ProfileDraft, sumOfWeights } from './draft.ts'
 import { errorOf } from './error-of.ts'
 import { GateFields } from './gate-fields.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
+import { sumOfWeights, type TypedProfile } from './typed.ts'
 
 interface ProfileFormProps {
-  draft: ProfileDraft
+  typed: TypedProfile
   /** The version that the form started from. */
   number: number
   answer: ProfileAnswer | undefined
 }
 
 /** The whole profile in one form, so that its weights can be checked together. */
-export function ProfileForm({ draft, number, answer }: ProfileFormProps) {
-  const [sum, setSum] = useState(() => sumOfWeights(draft.criteria.map(({ weight }) => weight)))
+export function ProfileForm({ typed, number, answer }: ProfileFormProps) {
+  const [sum, setSum] = useState(() => sumOfWeights(typed.criteria.map(({ weight }) => weight)))
   const errors = answer?.copy ? {} : (answer?.errors ?? {})
   const updateSum = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     setSum(sumOfWeights(new FormData(currentTarget).getAll('criteria.weight').map(String)))
@@ -40,7 +40,7 @@ export function ProfileForm({ draft, number, answer }: ProfileFormProps) {
           required
           starred
           maxLength={80}
-          defaultValue={draft.name}
+          defaultValue={typed.name}
           {...errorOf(errors, 'name')}
         />
         <TextareaField
@@ -50,14 +50,14 @@ export function ProfileForm({ draft, number, answer }: ProfileFormProps) {
           required
           starred
           maxLength={300}
-          defaultValue={draft.summary}
+          defaultValue={typed.summary}
           {...errorOf(errors, 'summary')}
         />
       </Panel>
       <Panel id="gates" heading="Gates">
         <p className="max-w-[68ch] text-ink-2">A failed gate comes before the score. It doesn’t change the score.</p>
         <ol className="grid gap-4 empty:hidden">
-          {draft.gates.map((gate, index) => (
+          {typed.gates.map((gate, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: adding and removing renders the form again
             <GateFields key={index} {...{ gate, index, errors }} />
           ))}
@@ -71,7 +71,7 @@ export function ProfileForm({ draft, number, answer }: ProfileFormProps) {
           between the points and level beyond them.
         </p>
         <ol className="grid gap-4">
-          {draft.criteria.map((criterion, index) => (
+          {typed.criteria.map((criterion, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: adding and removing renders the form again
             <CriterionFields key={index} {...{ criterion, index, errors }} />
           ))}

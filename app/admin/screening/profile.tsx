@@ -17,12 +17,12 @@ import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/profile'
 import type { ProfileAnswer } from './answer.ts'
 import { CopyProfile } from './copy-profile.tsx'
-import { draftOf } from './draft.ts'
 import { Problems } from './problems.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileTags } from './profile-tags.tsx'
 import { ShippedOffer } from './shipped-offer.tsx'
 import { submitProfile } from './submit.server.ts'
+import { typedOf } from './typed.ts'
 
 export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
@@ -92,7 +92,7 @@ function ProfileScreen({ profile, answer, wasCopied }: ProfileScreenProps) {
         {/* A new key resets the fields to the new values. */}
         <ProfileForm
           key={answer?.redrawn ?? `version ${number}`}
-          draft={answer?.draft ?? draftOf(profile.profile)}
+          typed={answer?.typed ?? typedOf(profile.profile)}
           number={answer?.baseNumber ?? number}
           answer={answer}
         />
@@ -107,7 +107,7 @@ function Outcome({ answer, wasCopied }: { answer: ProfileAnswer | undefined; was
     return (
       <>
         <FormFailure message={answer.failure.message} reason={answer.reason} />
-        {answer.errors && answer.draft && <Problems errors={answer.errors} draft={answer.draft} />}
+        {answer.errors && answer.typed && <Problems errors={answer.errors} typed={answer.typed} />}
       </>
     )
   if (answer?.notice) return <Banner tone={answer.preview ? 'caution' : 'good'}>{answer.notice}</Banner>

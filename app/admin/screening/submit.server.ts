@@ -7,7 +7,7 @@ import { failureOf } from '../../ui/form/failure.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { ProfileAnswer } from './answer.ts'
-import { changeDraft, formErrorsOf, type ProfileDraft, readDraft, valuesOf } from './draft.ts'
+import { changeTyped, formErrorsOf, readTyped, type TypedProfile, valuesOf } from './typed.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -24,8 +24,8 @@ type Act = (work: Work) => Promise<ProfileAnswer | Response>
 
 const ACTS: Record<string, Act> = {
   preview: async (work) => {
-    const draft = readDraft(work.form)
-    return { draft, focus: 'preview-result', ...(await preview(work, draft)) }
+    const typed = readTyped(work.form)
+    return { typed, focus: 'preview-result', ...(await preview(work, typed)) }
   },
   publish,
   add: redraw,
@@ -52,18 +52,18 @@ const ACTS: Record<string, Act> = {
   },
 }
 
-async function preview({ profiles, admin, profile }: Work, draft: ProfileDraft) {
-  const values = valuesOf(draft)
+async function preview({ profiles, admin, profile }: Work, typed: TypedProfile) {
+  const values = valuesOf(typed)
   return { preview: await profiles.preview(admin, profile, values), previewed: await hashOf(values) }
 }
 
 /** Publishes only what the admin has seen a preview of. */
 async function publish(work: Work): Promise<ProfileAnswer> {
   const { profiles, admin, profile, form } = work
-  const draft = readDraft(form)
-  const values = valuesOf(draft)
+  const typed = readTyped(form)
+  const values = valuesOf(typed)
   if (form.get('previewed') !== (await hashOf(values)))
-    return { draft, notice: CHANGED_SINCE_PREVIEW, focus: 'preview-result', ...(await preview(work, draft)) }
+    return { typed, notice: CHANGED_SINCE_PREVIEW, focus: 'preview-result', ...(await preview(work, typed)) }
   const base = String(form.get('number') ?? '')
   const { version, isNew } = await profiles.publish(admin, profile, values, /^\d{1,9}$/.test(base) ? Number(base) : -1)
   return { notice: isNew ? `Version ${version} is current now.` : 'Nothing changed, so there’s no new version.' }
@@ -77,11 +77,11 @@ async function hashOf(values: unknown): Promise<string> {
 }
 
 async function redraw({ form, command }: Work): Promise<ProfileAnswer> {
-  const draft = changeDraft(readDraft(form), command)
-  if (!draft) throw data(null, { status: 400 })
+  const typed = changeTyped(readTyped(form), command)
+  if (!typed) throw data(null, { status: 400 })
   const [verb, list] = command as [string, 'gates' | 'criteria']
-  const focus = verb === 'add' ? `${list}-${draft[list].length - 1}` : `add-${list}`
-  return { draft, redrawn: crypto.randomUUID(), focus }
+  const focus = verb === 'add' ? `${list}-${typed[list].length - 1}` : `add-${list}`
+  return { typed, redrawn: crypto.randomUUID(), focus }
 }
 
 const copyOf = (form: FormData) => ({ key: textOf(form, 'copy_key'), name: textOf(form, 'copy_name') })
@@ -122,7 +122,7 @@ async function failedAnswer(context: Context, { profiles, admin, profile, form, 
   const answer: ProfileAnswer = { failure: { code, message } }
   if (verb === 'copy') return respond({ ...answer, copy: copyOf(form), ...(errors && { errors }) }, status)
   if (verb !== 'preview' && verb !== 'publish') return respond(answer, status)
-  answer.draft = readDraft(form)
+  answer.typed = readTyped(form)
   if (errors) answer.errors = formErrorsOf(errors)
   if (code === 'conflict') {
     const { number, version } = await profiles.get(admin, profile)

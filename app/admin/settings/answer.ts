@@ -2,17 +2,17 @@ import type { SettingsVersion } from '../../../domain/settings/settings.ts'
 import type { CityChoice } from '../../../server/people/settings/service.ts'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
-import type { Draft } from './draft.ts'
+import type { TypedSettings } from './typed.ts'
 
 export const TEST_MAIL_FAILED = 'The test email wasn’t sent.'
 
 /** Data of the settings screen. */
 export interface SettingsView {
   version: number
-  draft: Draft
+  typed: TypedSettings
   /** Values of settings that have not been changed. */
   defaults: Pick<
-    Draft,
+    TypedSettings,
     | 'site_name'
     | 'contact_email'
     | 'contact_phone'
@@ -40,10 +40,10 @@ export interface Answer {
   /** By field, such as `home_faq.2.answer`. */
   errors?: FormErrors
   /** What was entered; without it, the form shows the stored settings. */
-  draft?: Draft
-  /** The base version of the draft. */
+  typed?: TypedSettings
+  /** The base version of the typed. */
   version?: number
-  /** A key that resets the fields to the draft. */
+  /** A key that resets the fields to the typed. */
   redrawn?: string
   preview?: { name: 'privacy_text' | 'terms_text'; html: string }
   /** Changes that someone else saved while the form was open. */

@@ -33,11 +33,11 @@ interface LegalTextProps extends LegalPartProps {
 
 /** A text with its preview, which is live with JavaScript and otherwise needs the Preview button. */
 function LegalText({ parts, name, label, preview }: LegalTextProps) {
-  const [text, setText] = useState(parts.draft[name])
+  const [text, setText] = useState(parts.typed[name])
   const error = parts.errors[name]
-  const { draft } = parts
-  const days = Number(draft.remember_me_days) || 0
-  const rendered = useRendered(fillMarkup(text, textVariables({ ...draft, remember_me_days: days })))
+  const { typed } = parts
+  const days = Number(typed.remember_me_days) || 0
+  const rendered = useRendered(fillMarkup(text, textVariables({ ...typed, remember_me_days: days })))
   const isLive = useHydrated()
   const html = rendered ?? (preview?.name === name ? preview.html : null)
   return (
@@ -47,7 +47,7 @@ function LegalText({ parts, name, label, preview }: LegalTextProps) {
         error={error}
         name={name}
         rows={12}
-        defaultValue={draft[name]}
+        defaultValue={typed[name]}
         onInput={(event) => setText(event.currentTarget.value)}
       />
       <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { SETTING_LABELS } from '../../../domain/settings/setting-labels.ts'
 import type { SettingName } from '../../../domain/settings/settings.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { SubmitFailureHelp } from '../../ui/form/submit-failure-help.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import type { Answer } from './answer.ts'
@@ -10,7 +10,7 @@ export function Outcome({ answer }: { answer: Answer }) {
   const { tone, message, reason, errors = {}, newer } = answer
   const invalid = Object.entries(errors)
   return (
-    <Alert kind={tone}>
+    <Notice kind={tone}>
       <p className="break-words">{message}</p>
       <SubmitFailureHelp reason={reason} />
       {invalid.length > 0 && (
@@ -38,7 +38,7 @@ export function Outcome({ answer }: { answer: Answer }) {
           </ul>
         </>
       )}
-    </Alert>
+    </Notice>
   )
 }
 

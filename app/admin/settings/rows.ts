@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts'
+import type { TypedSettings } from './typed.ts'
 
 const ROW_CHANGES = ['add', 'remove', 'up', 'down'] as const
 export type RowChange = (typeof ROW_CHANGES)[number]
@@ -19,12 +19,15 @@ export function changeRows<Row>(rows: readonly Row[], change: RowChange, index: 
 const EMPTY = { home_faq: { question: '', answer: '' }, learn_faq: { question: '', answer: '' }, featured_cities: '' }
 
 /** Applies the command of a button, such as `up home_faq 2`, to the form. Null for an unknown command. */
-export function changeDraft<Known extends Partial<Draft>>(draft: Known, command: readonly string[]): Known | null {
+export function changeTyped<Known extends Partial<TypedSettings>>(
+  typed: Known,
+  command: readonly string[],
+): Known | null {
   const [verb, name, at] = command
   const change = ROW_CHANGES.find((known) => known === verb)
   const list = ROW_LISTS.find((known) => known === name)
-  const rows = list && (draft[list] as unknown[] | undefined)
+  const rows = list && (typed[list] as unknown[] | undefined)
   if (!change || !list || !rows) return null
   const empty = list === 'categories' ? undefined : EMPTY[list]
-  return { ...draft, [list]: changeRows(rows, change, Number(at), empty) }
+  return { ...typed, [list]: changeRows(rows, change, Number(at), empty) }
 }

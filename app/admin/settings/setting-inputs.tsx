@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { InputField } from '../../ui/form/field.tsx'
 import type { FormErrors } from '../../ui/form/read-form.ts'
 import type { SettingsView } from './answer.ts'
-import type { Draft } from './draft.ts'
+import type { TypedSettings } from './typed.ts'
 
 /** Shared by all sections of the form. */
 export interface SettingsFormState {
-  draft: Draft
+  typed: TypedSettings
   errors: FormErrors
   defaults: SettingsView['defaults']
 }
@@ -51,7 +51,7 @@ interface LineProps {
 /** A single-line setting. Clearing it resets it to its default. */
 export function LineSetting({ parts, name, label, hint, variable, ...control }: LineProps) {
   const error = parts.errors[name]
-  const value = parts.draft[name]
+  const value = parts.typed[name]
   return (
     <InputField
       label={label}
@@ -59,7 +59,7 @@ export function LineSetting({ parts, name, label, hint, variable, ...control }: 
         <>
           {hint}{' '}
           {name !== 'remember_me_days' && name !== 'map_style_url' && (
-            <DefaultHint value={parts.defaults[name]} now={parts.draft[name]} variable={variable} />
+            <DefaultHint value={parts.defaults[name]} now={parts.typed[name]} variable={variable} />
           )}
         </>
       }

@@ -23,7 +23,7 @@ const SECTIONS = [
 /** All settings in one form, so that a button of one section doesn't lose input of another. */
 export function SettingsForm({ view, answer }: { view: SettingsView; answer: Answer | undefined }) {
   const { cities, email, hasTwoFactor, defaults } = view
-  const parts = { draft: answer?.draft ?? view.draft, errors: answer?.errors ?? {}, defaults }
+  const parts = { typed: answer?.typed ?? view.typed, errors: answer?.errors ?? {}, defaults }
   return (
     <div className="mt-5 grid items-start gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-8">
       <nav aria-label="Sections" className="max-lg:hidden lg:sticky lg:top-20">

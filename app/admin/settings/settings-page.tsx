@@ -4,7 +4,7 @@ import { ERRORS } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
@@ -40,7 +40,7 @@ async function viewFor(
   params: URLSearchParams,
 ): Promise<SettingsView> {
   const { settings, account } = context.get(services)
-  const [{ version, settings: draft, defaults }, cities, versions, { two_factor }] = await Promise.all([
+  const [{ version, settings: typed, defaults }, cities, versions, { two_factor }] = await Promise.all([
     settings.get(admin),
     settings.cityChoices(admin),
     params.has('versions') ? settings.versions(admin) : null,
@@ -50,7 +50,7 @@ async function viewFor(
   const { mail_from_name, mail_from_address, map_style_url } = defaults
   return {
     version,
-    draft,
+    typed,
     cities,
     versions,
     hasTwoFactor: two_factor,
@@ -112,7 +112,7 @@ export default function Settings({ loaderData: { view }, actionData }: Route.Com
         )}
       </div>
       <div ref={outcome} className="mt-4 scroll-mt-20 empty:hidden">
-        {answer ? <Outcome answer={answer} /> : view?.wasSaved && <Alert kind="good">Settings saved.</Alert>}
+        {answer ? <Outcome answer={answer} /> : view?.wasSaved && <Notice kind="good">Settings saved.</Notice>}
       </div>
       {view ? <Body view={view} answer={answer} /> : <Unavailable wasSent={answer !== undefined} />}
     </div>

@@ -52,7 +52,7 @@ function Figures({
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-15 font-semibold">{heading}</legend>
-      {parts.draft[name].map(({ figure, label }, index) => (
+      {parts.typed[name].map(({ figure, label }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: there are always three, in this order
           key={index}
@@ -152,7 +152,7 @@ function Questions({
       <RowList
         name={name}
         one="question"
-        rows={parts.draft[name]}
+        rows={parts.typed[name]}
         empty={{ question: '', answer: '' }}
         least={1}
         most={LIMITS.rows}
@@ -180,7 +180,7 @@ export function CategoriesPart({ parts }: { parts: SettingsFormState }) {
       heading="Categories"
       intro="Shown under Explore by Category on the home page, in this order. Write each search as in a search URL, such as size=1-20."
     >
-      <RowList name="categories" one="category" rows={parts.draft.categories} error={parts.errors.categories}>
+      <RowList name="categories" one="category" rows={parts.typed.categories} error={parts.errors.categories}>
         {({ id, label, note, search, is_shown }, index) => (
           <div className="grid gap-3 md:grid-cols-3">
             <input type="hidden" name="categories.id" value={id} />
@@ -222,9 +222,9 @@ export function CitiesPart({ parts, cities }: { parts: SettingsFormState; cities
       <RowList
         name="featured_cities"
         one="city"
-        rows={parts.draft.featured_cities}
+        rows={parts.typed.featured_cities}
         empty=""
-        most={Math.min(LIMITS.rows, Math.max(cities.length, parts.draft.featured_cities.length))}
+        most={Math.min(LIMITS.rows, Math.max(cities.length, parts.typed.featured_cities.length))}
         error={parts.errors.featured_cities}
       >
         {(chosen, index) => {

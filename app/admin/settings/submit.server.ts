@@ -9,9 +9,9 @@ import type { TestMailOutcome } from '../../../server/people/mail/test-mail.ts'
 import { services, website } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { type Answer, type ChangedSetting, TEST_MAIL_FAILED } from './answer.ts'
-import { type Draft, readDraft, toSave } from './draft.ts'
-import { changeDraft } from './rows.ts'
+import { changeTyped } from './rows.ts'
 import { summarizeValue } from './summarize-value.ts'
+import { readTyped, type TypedSettings, toSave } from './typed.ts'
 
 interface Submission {
   context: Readonly<RouterContextProvider>
@@ -19,9 +19,9 @@ interface Submission {
   /** The words of the button's value, such as `up home_faq 2`. */
   command: string[]
   /** The settings in the form. */
-  entered: Partial<Draft>
+  entered: Partial<TypedSettings>
   /** All settings: those of the form and the current value of any other. */
-  draft: Draft
+  typed: TypedSettings
   /** The version the form started from; null if the form has none. */
   version: number | null
 }
@@ -38,7 +38,7 @@ export async function submitSettings(
   form: FormData,
 ): Promise<Result | null> {
   const { settings, defaults } = context.get(website)
-  const entered = readDraft(form, defaults)
+  const entered = readTyped(form, defaults)
   const button = form.get('do')
   const version = String(form.get('version') ?? '')
   const submission: Submission = {
@@ -46,7 +46,7 @@ export async function submitSettings(
     viewer,
     entered,
     command: typeof button === 'string' ? button.split(' ') : ['save'],
-    draft: { ...settings, ...entered },
+    typed: { ...settings, ...entered },
     version: /^\d{1,9}$/.test(version) ? Number(version) : null,
   }
   const [first = ''] = submission.command
@@ -71,11 +71,11 @@ async function save(submission: Submission): Promise<Result> {
 }
 
 /** Turns a failed save into an answer that keeps what was entered. @throws errors about missing permissions */
-function failedSave({ context, draft, version }: Submission, error: unknown): Result {
+function failedSave({ context, typed, version }: Submission, error: unknown): Result {
   const newer = newerVersionOf(error)
   const { code, status, message, errors } = failureOf(context, error)
   if (code === 'access_denied' || code === 'two_factor_needed') throw error
-  const fields = { draft, ...(version === null ? {} : { version }) }
+  const fields = { typed, ...(version === null ? {} : { version }) }
   if (!newer) {
     const text = code === 'unavailable' || code === 'internal' ? ERRORS.settings_save_failed.message : message
     return { status, answer: { tone: 'bad', message: text, ...fields, ...(errors ? { errors } : {}) } }
@@ -92,7 +92,7 @@ function failedSave({ context, draft, version }: Submission, error: unknown): Re
     answer: {
       tone: 'bad',
       message,
-      draft: { ...draft, ...Object.fromEntries(takenOver) },
+      typed: { ...typed, ...Object.fromEntries(takenOver) },
       version: newer.version,
       redrawn: `newer ${newer.version}`,
       newer: { saved_by: newer.saved_by, saved_at: newer.saved_at, changes },
@@ -112,8 +112,8 @@ async function restore(submission: Submission): Promise<Result> {
 }
 
 async function testMail(submission: Submission): Promise<Result> {
-  const { context, viewer, draft, version } = submission
-  const fields = { draft, ...(version === null ? {} : { version }) }
+  const { context, viewer, typed, version } = submission
+  const fields = { typed, ...(version === null ? {} : { version }) }
   try {
     const outcome = await context.get(services).settings.sendTestMail(viewer)
     return { status: 200, answer: { ...mailOutcome(outcome, viewer.email), ...fields } }
@@ -140,22 +140,22 @@ function mailOutcome({ kind, serverReply, reason }: TestMailOutcome, to: string)
 }
 
 /** Shows the form again with one change and without saving, for browsers without JavaScript. */
-function redraw({ context, command, draft, version }: Submission): Result | null {
+function redraw({ context, command, typed, version }: Submission): Result | null {
   const [verb, name] = command
   const fields = { ...(version === null ? {} : { version }), redrawn: crypto.randomUUID() }
   const legal = (['privacy_text', 'terms_text'] as const).find((known) => known === name)
   if (legal && verb === 'preview') {
-    const html = renderMarkup(fillMarkup(draft[legal], textVariables(context.get(website).settings)))
+    const html = renderMarkup(fillMarkup(typed[legal], textVariables(context.get(website).settings)))
     return {
       status: 200,
-      answer: { tone: 'info', message: NOT_SAVED, draft, preview: { name: legal, html }, ...fields },
+      answer: { tone: 'info', message: NOT_SAVED, typed, preview: { name: legal, html }, ...fields },
     }
   }
   const changed =
     legal && verb === 'built-in'
-      ? { ...draft, [legal]: context.get(website).defaults[legal] }
-      : changeDraft(draft, command)
-  return changed && { status: 200, answer: { tone: 'info', message: NOT_SAVED, draft: changed, ...fields } }
+      ? { ...typed, [legal]: context.get(website).defaults[legal] }
+      : changeTyped(typed, command)
+  return changed && { status: 200, answer: { tone: 'info', message: NOT_SAVED, typed: changed, ...fields } }
 }
 
 const NOT_SAVED = 'Updated below, but not saved yet.'

@@ -49,7 +49,7 @@ export function ListingsPart({ parts }: { parts: SettingsFormState }) {
               name="review_exempt_fields"
               value={key}
               label={reviewField(key)?.label ?? key}
-              defaultChecked={parts.draft.review_exempt_fields.includes(key)}
+              defaultChecked={parts.typed.review_exempt_fields.includes(key)}
             />
           ))}
         </div>
@@ -69,7 +69,7 @@ export function SecurityPart({ parts, hasTwoFactor }: { parts: SettingsFormState
         <Checkbox
           name="admins_need_two_factor"
           label="Require two-factor authentication for admins"
-          defaultChecked={parts.draft.admins_need_two_factor}
+          defaultChecked={parts.typed.admins_need_two_factor}
           aria-describedby="two-factor-note"
         />
         <p id="two-factor-note" className="mt-1.5 ml-6.5 max-w-[60ch] text-13 text-ink-3">

@@ -27,7 +27,7 @@ export function writeDevice(draft: string, known: DeviceDraft): void {
   } catch {}
 }
 
-/** The fields as they are saved, also where the page is older than the last save. */
+/** The last saved fields, even if this page was loaded before that save. */
 export function savedFields(
   { version, fields }: Pick<Draft, 'version' | 'fields'>,
   { saved }: DeviceDraft,

@@ -1,5 +1,5 @@
 import { STEP_FIELDS } from '../../../domain/draft/steps.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import type { LoadedDraft } from './load-draft.ts'
 
 const MAX_LENGTH = 300
@@ -13,7 +13,7 @@ export function ReplacedNotice({ loaded: { draft, step } }: { loaded: LoadedDraf
   })
   if (replaced.length === 0) return null
   return (
-    <Alert kind="info">
+    <Notice kind="info">
       <p>You changed this step on two devices. We kept the later text. The earlier text was:</p>
       <ul className="grid gap-1 font-normal">
         {replaced.map((text) => (
@@ -22,6 +22,6 @@ export function ReplacedNotice({ loaded: { draft, step } }: { loaded: LoadedDraf
           </li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   )
 }

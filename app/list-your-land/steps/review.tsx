@@ -4,7 +4,7 @@ import type { DraftItem } from '../../../domain/draft/progress.ts'
 import { STEP_LABELS } from '../../../domain/draft/step-names.ts'
 import { stepOfError } from '../../../domain/draft/steps.ts'
 import { OWNERSHIP_LABELS, proofStateLabel } from '../../../domain/listing/ownership.ts'
-import { Alert } from '../../ui/feedback/alert.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ReviewSteps } from '../draft/in-review.tsx'
 import type { StepProps } from '../draft/step-props.ts'
@@ -22,7 +22,7 @@ export function ReviewStep({ loaded: { draft, progress, proofs, preview, account
           </AccountNeeded>
         )}
         {account?.isVerified === false && (
-          <Alert kind="info">
+          <Notice kind="info">
             <p>Verify {account.email} with the link we emailed you, then submit.</p>
             <p className="font-normal">
               No email?{' '}
@@ -31,7 +31,7 @@ export function ReviewStep({ loaded: { draft, progress, proofs, preview, account
               </Link>
               .
             </p>
-          </Alert>
+          </Notice>
         )}
         <Wrong progress={progress} />
         <Items heading="Required" items={required} />
@@ -80,7 +80,7 @@ function Wrong({ progress: { errors } }: Pick<StepProps['loaded'], 'progress'>) 
   const entries = Object.entries(errors)
   if (entries.length === 0) return null
   return (
-    <Alert kind="bad">
+    <Notice kind="bad">
       <p>Some values need attention.</p>
       <ul className="grid gap-1 font-normal">
         {entries.map(([name, [message]]) => (
@@ -89,7 +89,7 @@ function Wrong({ progress: { errors } }: Pick<StepProps['loaded'], 'progress'>) 
           </li>
         ))}
       </ul>
-    </Alert>
+    </Notice>
   )
 }
 

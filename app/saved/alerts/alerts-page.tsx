@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/form/button.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
-import { loadCounts } from '../load-counts.ts'
+import { countSavedTabs } from '../count-saved-tabs.ts'
 import { SavedPage } from '../saved-page.tsx'
 import type { Route } from './+types/alerts-page'
 import { AlertList } from './alert-list.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const [found, preferences, counts] = await Promise.all([
     alerts.find(viewer, { before: Number.isSafeInteger(before) && before > 0 ? before : null }),
     alertPreferences.get(viewer),
-    loadCounts(context, viewer),
+    countSavedTabs(context, viewer),
   ])
   return { ...found, preferences, counts, isVerified: viewer.isVerified, email: viewer.email }
 }

@@ -5,7 +5,7 @@ import { hiddenMeta } from '../../ui/document/page-meta.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
-import { loadCounts } from '../load-counts.ts'
+import { countSavedTabs } from '../count-saved-tabs.ts'
 import { SavedPage } from '../saved-page.tsx'
 import type { Route } from './+types/searches-page'
 import type { ChangeAnswer } from './change-answer.ts'
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return loadOrThrow(context, async () => {
     const [searches, counts] = await Promise.all([
       loadSavedSearches(context.get(services), viewer, context.get(report)),
-      loadCounts(context, viewer),
+      countSavedTabs(context, viewer),
     ])
     return { searches, counts }
   })

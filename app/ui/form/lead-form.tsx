@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 import { HONEYPOT, MIN_FORM_SECONDS } from '../../../domain/lead/lead.ts'
-import { Alert } from '../feedback/alert.tsx'
+import { Notice } from '../feedback/notice.tsx'
 import { Form } from './form.tsx'
 import type { LeadAnswer } from './lead-answer.ts'
 
@@ -27,9 +27,9 @@ export function LeadForm({ action, answer, className = '', children }: LeadFormP
   return (
     <Form ref={form} method="post" action={action} noValidate onSubmit={onSubmit} className={className}>
       {answer?.message && (
-        <Alert kind="bad" className="scroll-mt-20">
+        <Notice kind="bad" className="scroll-mt-20">
           {answer.message}
-        </Alert>
+        </Notice>
       )}
       {children(busy)}
       <div aria-hidden="true" className="sr-only">

@@ -1,4 +1,4 @@
-import { type Repeated, repeat } from '../../platform/concurrency/repeat.ts'
+import { type Repeated, startRepeating } from '../../platform/concurrency/repeat.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/http/log.ts'
 import { purgeDeletedContent } from '../editing/delete-content.ts'
@@ -17,7 +17,7 @@ const PURGE_MS = 60_000
  */
 export function startPublishSchedule(db: Db, log: Pick<Logger, 'warn'>): Repeated {
   let purgedAt = 0
-  return repeat({
+  return startRepeating({
     name: 'Publishing scheduled posts',
     log,
     retryMs: CHECK_MS,

@@ -1,4 +1,4 @@
-import { type Repeated, repeat } from '../../platform/concurrency/repeat.ts'
+import { type Repeated, startRepeating } from '../../platform/concurrency/repeat.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/http/log.ts'
 import { createPause } from './import/create-pause.ts'
@@ -17,7 +17,7 @@ export interface LayerLoaderOptions {
 
 /** Loads the shipped layers in the background while the site already works. */
 export function startLayerLoader({ database, log, print }: LayerLoaderOptions): Repeated {
-  return repeat({
+  return startRepeating({
     name: 'Loading the map layers',
     log,
     startMs: START_MS,

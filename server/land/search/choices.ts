@@ -51,7 +51,7 @@ export function choicesBeside(filters: SearchFilters): CountedChoices[] {
   if (zoning_type.length > 0) replace('zoning_type', '', { zoning_type: [] })
   if (availability !== null) replace('availability', '', { availability: null })
   if (min_mw !== null && power_evidence === null) replace('min_mw', '', { min_mw: null })
-  // With evidence, power means what the evidence names, which choices of stated power don't count.
+  // With an evidence filter, “MW” means the MW in the document, so counts by stated MW would be wrong.
   const uncounted = power_evidence === null ? [] : [choiceKey('min_mw', '')]
   const others = [...replaced.map(({ prefix }) => prefix), ...uncounted]
   const isOther = ({ key }: Choice) => !others.some((prefix) => key.startsWith(prefix))

@@ -16,7 +16,7 @@ export interface ClaimedMail {
   isDataSent: boolean
 }
 
-export type FinalState = 'sent' | 'refused' | 'unconfirmed'
+export type MailOutcomeState = 'sent' | 'refused' | 'unconfirmed'
 
 /** @returns the mail's id */
 export async function queueMail(
@@ -86,7 +86,7 @@ const ofClaim = (db: Db, { id, tries, isDataSent }: ClaimedMail) =>
     .where('data_sent_at', isDataSent ? 'is not' : 'is', null)
 
 /** Records the final state and erases the content, which may hold sign-in links. `sent` overrides `unconfirmed`. */
-export async function finishMail(db: Db, id: string, state: FinalState, failure: string | null): Promise<void> {
+export async function finishMail(db: Db, id: string, state: MailOutcomeState, failure: string | null): Promise<void> {
   await db
     .updateTable('mails')
     .set({ state, failure: failure?.slice(0, 500) ?? null, content: '{}', updated_at: sql`now()` })

@@ -3,7 +3,7 @@ import type { Sender } from '../mail/message.ts'
 import type { Website } from './current-website.ts'
 
 /** Reads the sender from the settings at the time an email is sent. */
-export function senderOf(website: Website, mailFrom: string): () => Promise<Sender> {
+export function createSenderReader(website: Website, mailFrom: string): () => Promise<Sender> {
   const idDomain = domainOf(parseSender(mailFrom).address)
   return async () => {
     const { publicUrl, contactEmail, settings } = (await website.read()).info

@@ -1,5 +1,5 @@
 import type { TableName } from '../db/schema.ts'
-import { type Coding, compress, WORTH_COMPRESSING } from '../http/compress.ts'
+import { type ContentEncoding, compress, WORTH_COMPRESSING } from '../http/compress.ts'
 import type { BufferedResponse } from '../http/finish.ts'
 import { type Screen, screenOf } from '../http/screen-response.ts'
 
@@ -9,7 +9,7 @@ export interface CachedPage {
   readonly etag: string
   readonly body: Buffer
   /** Compressed on first request. */
-  readonly coded: Partial<Record<Coding, CodedBody>>
+  readonly coded: Partial<Record<ContentEncoding, CodedBody>>
   /** Alternating names and values, as `writeHead` takes them, without the headers of the body. */
   readonly headers: readonly string[]
   readonly bodyHeaders: readonly string[]
@@ -69,10 +69,10 @@ export function sizeOf({ body, coded }: CachedPage): number {
 }
 
 /** The content coding to send a page with; null to send it uncompressed. */
-export const codingOf = (page: CachedPage, accepted: Coding | null): Coding | null =>
+export const codingOf = (page: CachedPage, accepted: ContentEncoding | null): ContentEncoding | null =>
   page.body.byteLength >= WORTH_COMPRESSING ? accepted : null
 
-export async function codedBody(page: CachedPage, coding: Coding): Promise<CodedBody> {
+export async function codedBody(page: CachedPage, coding: ContentEncoding): Promise<CodedBody> {
   const bytes = await compress(page.body, coding, 'fast')
   // A concurrent request may have stored its result first.
   page.coded[coding] ??= { bytes, sent: 0, isSmallest: false }
@@ -85,7 +85,7 @@ const MIN_AGE_MS = 5_000
 let isShrinking = false
 
 /** Recompresses a form of a page at the highest level in the background, one at a time. */
-export function shrinkIfPopular(page: CachedPage, coding: Coding): void {
+export function shrinkIfPopular(page: CachedPage, coding: ContentEncoding): void {
   const coded = page.coded[coding]
   if (!coded || coded.isSmallest || isShrinking) return
   if (coded.sent < MIN_SENT || performance.now() - page.renderedAt < MIN_AGE_MS) return

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { repeat } from './repeat.ts'
+import { startRepeating } from './repeat.ts'
 
 const warn = vi.fn()
 const options = { name: 'Counting', retryMs: 1, log: { warn } }
@@ -7,7 +7,7 @@ const options = { name: 'Counting', retryMs: 1, log: { warn } }
 test('runs again until there is nothing more to do, and logs failures once until a run succeeds', async () => {
   const results = [1, new Error('first'), new Error('second'), 1, new Error('third'), null]
   const done = Promise.withResolvers<void>()
-  const repeated = repeat({
+  const repeated = startRepeating({
     ...options,
     work: async () => {
       const result = results.shift()
@@ -28,7 +28,7 @@ test('runs again until there is nothing more to do, and logs failures once until
 test('stopping aborts the work and waits for its end', async () => {
   const began = Promise.withResolvers<void>()
   let hasEnded = false
-  const repeated = repeat({
+  const repeated = startRepeating({
     ...options,
     work: async (signal) => {
       began.resolve()
@@ -44,6 +44,6 @@ test('stopping aborts the work and waits for its end', async () => {
 
 test('can be stopped before the first run', async () => {
   const work = vi.fn(async () => null)
-  await repeat({ ...options, startMs: 60_000, work }).stop()
+  await startRepeating({ ...options, startMs: 60_000, work }).stop()
   expect(work).not.toHaveBeenCalled()
 })

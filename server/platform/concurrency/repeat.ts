@@ -16,7 +16,7 @@ export interface RepeatOptions {
 }
 
 /** Runs `work` in the background again and again, one run at a time. Waiting doesn't keep the process alive. */
-export function repeat({ work, startMs = 0, retryMs, name, log }: RepeatOptions): Repeated {
+export function startRepeating({ work, startMs = 0, retryMs, name, log }: RepeatOptions): Repeated {
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: NodeJS.Timeout | undefined

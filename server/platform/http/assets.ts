@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
-import { acceptedCoding, type Coding, compress, WORTH_COMPRESSING } from './compress.ts'
+import { acceptedCoding, type ContentEncoding, compress, WORTH_COMPRESSING } from './compress.ts'
 import { isNotModified } from './conditional.ts'
 import { workerPolicy } from './security.ts'
 
@@ -29,7 +29,7 @@ interface Asset {
   etag: string
   compressible: boolean
   isWorker: boolean
-  coded: Partial<Record<Coding, Promise<Buffer>>>
+  coded: Partial<Record<ContentEncoding, Promise<Buffer>>>
 }
 
 /**
@@ -93,7 +93,7 @@ async function serve(request: Request, asset: Asset): Promise<Response> {
   return new Response(request.method === 'HEAD' ? null : (body as Uint8Array<ArrayBuffer>), { headers })
 }
 
-function codedBody(asset: Asset, coding: Coding): Promise<Buffer> {
+function codedBody(asset: Asset, coding: ContentEncoding): Promise<Buffer> {
   const coded = asset.coded[coding] ?? compress(asset.body, coding, 'smallest')
   asset.coded[coding] = coded
   return coded

@@ -8,14 +8,14 @@ const deflate = promisify(gzip)
 /** Bytes. Below this, compression saves less than its headers cost. */
 export const WORTH_COMPRESSING = 1_024
 
-export type Coding = 'br' | 'gzip'
+export type ContentEncoding = 'br' | 'gzip'
 
 /** Browsers send few distinct `Accept-Encoding` values. */
-const codingByHeader = new LRUCache<string, Coding | 'identity'>({ max: 200 })
+const codingByHeader = new LRUCache<string, ContentEncoding | 'identity'>({ max: 200 })
 const MAX_CACHED_LENGTH = 100
 
 /** The coding to respond with: brotli if accepted, else gzip, else null for none. */
-export function acceptedCoding(accept: string | null | undefined): Coding | null {
+export function acceptedCoding(accept: string | null | undefined): ContentEncoding | null {
   if (!accept) return null
   const cached = codingByHeader.get(accept)
   const coding = cached ?? readCoding(accept)
@@ -23,7 +23,7 @@ export function acceptedCoding(accept: string | null | undefined): Coding | null
   return coding === 'identity' ? null : coding
 }
 
-function readCoding(accept: string): Coding | 'identity' {
+function readCoding(accept: string): ContentEncoding | 'identity' {
   const accepts = (coding: string) =>
     accept.split(',').some((part) => {
       const [name, ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
@@ -34,7 +34,7 @@ function readCoding(accept: string): Coding | 'identity' {
 }
 
 /** `smallest` takes longer, for a body that is compressed once and sent often. */
-export function compress(body: Uint8Array, coding: Coding, effort: 'fast' | 'smallest'): Promise<Buffer> {
+export function compress(body: Uint8Array, coding: ContentEncoding, effort: 'fast' | 'smallest'): Promise<Buffer> {
   if (coding === 'gzip') return deflate(body, { level: effort === 'smallest' ? 9 : 6 })
   return brotli(body, {
     params: {

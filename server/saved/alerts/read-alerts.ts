@@ -14,7 +14,7 @@ const MAX_UNREAD = 100
 /** Rows that are counted for that, so that counting stays quick. */
 const MAX_COUNTED = 150
 
-export function createAlerts(db: Db): AlertsService {
+export function createAlertInbox(db: Db): AlertsService {
   return {
     async find(viewer, { before = null, limit = PER_PAGE } = {}) {
       assertMay(viewer, 'save land')

@@ -1,6 +1,6 @@
 import { type FieldChange, partsOf } from '../../../../domain/content/merge.ts'
 import { UTILITY_LABELS } from '../../../../domain/listing/listing.ts'
-import { Alert } from '../../../ui/feedback/alert.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { buttonClass } from '../../../ui/form/button.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { LocalTime } from '../../../ui/text/local-time.tsx'
@@ -29,13 +29,13 @@ export function Conflict({ labels, newer, entered, here, fieldLabels, onTake }: 
   const named = (list: FieldChange[]) => list.map((change) => ({ ...change, label: labelOf(change.name, fieldLabels) }))
   return (
     <div className="grid scroll-mt-24 gap-4 outline-none" tabIndex={-1} data-failure>
-      <Alert kind="bad">
+      <Notice kind="bad">
         <p>Someone else saved changes while you were editing.</p>
         <p className="font-normal">
           {newer.saved_by ?? 'The system'} saved a newer version on <LocalTime iso={newer.saved_at} />. Your edits are
           below; they haven’t been saved.
         </p>
-      </Alert>
+      </Notice>
       <section aria-labelledby="both-versions" className="rounded-card border border-line bg-surface">
         <h2 id="both-versions" className="px-4 pt-5 text-17 md:px-6">
           Compare the two versions

@@ -3,8 +3,8 @@ import { Link, useNavigation } from 'react-router'
 import type { AdminContent } from '../../../../domain/content/admin-content.ts'
 import { ERRORS } from '../../../../domain/errors.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { Alert } from '../../../ui/feedback/alert.tsx'
 import { Banner } from '../../../ui/feedback/banner.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Button } from '../../../ui/form/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
@@ -111,9 +111,11 @@ export function Editor({
             onTake={editor.dropAndGo}
           />
         )}
-        {editor.draft && <DraftFound at={editor.draft.at} onTake={editor.takeDraft} onDrop={editor.dropDraft} />}
+        {editor.unsaved && (
+          <UnsavedFound at={editor.unsaved.at} onTake={editor.takeUnsaved} onDrop={editor.dropUnsaved} />
+        )}
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_340px]">
-          {/* Restoring a draft remounts the fields. */}
+          {/* Restoring changes remounts the fields. */}
           <Fragment key={taken?.at}>
             <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-surface">{main}</div>
             <div className="grid min-w-0 gap-6">{side}</div>
@@ -131,21 +133,21 @@ export function Editor({
   )
 }
 
-function DraftFound({ at, onTake, onDrop }: { at: number; onTake: () => void; onDrop: () => void }) {
+function UnsavedFound({ at, onTake, onDrop }: { at: number; onTake: () => void; onDrop: () => void }) {
   return (
     <Banner
       action={
         <span className="flex flex-wrap gap-2">
           <Button size="sm" onClick={onTake}>
-            Restore draft
+            Restore changes
           </Button>
           <Button size="sm" kind="quiet" onClick={onDrop}>
-            Discard draft
+            Discard changes
           </Button>
         </span>
       }
     >
-      You have an unsaved draft from <LocalTime iso={new Date(at).toISOString()} />.
+      You have unsaved changes from <LocalTime iso={new Date(at).toISOString()} />.
     </Banner>
   )
 }
@@ -208,7 +210,7 @@ function Failed({ result, fieldLabels }: { result: ActionResult | undefined; fie
   const wrong = Object.entries(result.errors ?? {})
   return (
     <div tabIndex={-1} data-failure className="scroll-mt-24 outline-none">
-      <Alert kind="bad">
+      <Notice kind="bad">
         <p>{result.failure.message}</p>
         <SubmitFailureHelp reason={result.reason} />
         {wrong.length > 0 && (
@@ -218,7 +220,7 @@ function Failed({ result, fieldLabels }: { result: ActionResult | undefined; fie
             ))}
           </ul>
         )}
-      </Alert>
+      </Notice>
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useBlocker, useNavigation } from 'react-router'
 import type { ContentKind } from '../../../../domain/content/admin-content.ts'
-import { type Draft, deleteDraft, readDraft, saveDraft } from './drafts.ts'
 import { type EnteredValues, readEnteredValues } from './entered-values.ts'
+import { deleteUnsaved, readUnsaved, saveUnsaved, type UnsavedForm } from './unsaved.ts'
 
 const DRAFT_AFTER_MS = 600
 
@@ -13,23 +13,23 @@ interface Edited {
   version: number | null
 }
 
-/** The state of a form while it is edited: its values, whether they are saved, and a draft in this browser. */
+/** The state of a form while it is edited: its values, whether they are saved, and what this browser keeps of it. */
 export function useEditor({ kind, id, version }: Edited) {
   const form = useRef<HTMLFormElement>(null)
   const savedState = useRef('')
   const [typed, setTyped] = useState<EnteredValues | null>(null)
   const [isDirty, setDirty] = useState(false)
-  const [draft, setDraft] = useState<Draft | null>(null)
-  /** The draft that was restored into the fields. */
-  const [taken, setTaken] = useState<Draft | null>(null)
+  const [unsaved, setUnsaved] = useState<UnsavedForm | null>(null)
+  /** What was restored into the fields. */
+  const [taken, setTaken] = useState<UnsavedForm | null>(null)
   const isDiscarded = useRef(false)
   const baseVersion = taken ? taken.version : version
 
   useEffect(() => {
     if (!form.current) return
     savedState.current = JSON.stringify(read(form))
-    const found = readDraft(kind, id)
-    if (found && JSON.stringify(found.typed) !== savedState.current) setDraft(found)
+    const found = readUnsaved(kind, id)
+    if (found && JSON.stringify(found.typed) !== savedState.current) setUnsaved(found)
   }, [kind, id])
 
   const onInput = () => {
@@ -39,30 +39,30 @@ export function useEditor({ kind, id, version }: Edited) {
   }
   useEffect(() => {
     if (!isDirty || !typed) return
-    const keep = () => isDiscarded.current || saveDraft(kind, id, { typed, version: baseVersion })
+    const keep = () => isDiscarded.current || saveUnsaved(kind, id, { typed, version: baseVersion })
     const timer = setTimeout(keep, DRAFT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [kind, id, baseVersion, isDirty, typed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once they contain the draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once they contain what was restored
   useEffect(() => {
     if (taken) onInput()
   }, [taken])
 
-  const takeDraft = () => {
-    setTaken(draft)
-    setDraft(null)
+  const takeUnsaved = () => {
+    setTaken(unsaved)
+    setUnsaved(null)
   }
-  const dropDraft = () => {
-    deleteDraft(kind, id)
-    setDraft(null)
+  const dropUnsaved = () => {
+    deleteUnsaved(kind, id)
+    setUnsaved(null)
   }
   const leaving = useLeaving(form, isDirty)
   const dropAndGo = () => {
     isDiscarded.current = true
-    dropDraft()
+    dropUnsaved()
     leaving.allowLeaving()
   }
-  return { form, typed, isDirty, draft, taken, onInput, takeDraft, dropDraft, dropAndGo, ...leaving }
+  return { form, typed, isDirty, unsaved, taken, onInput, takeUnsaved, dropUnsaved, dropAndGo, ...leaving }
 }
 
 /** Saves on Ctrl+S, and asks before leaving with unsaved changes. */

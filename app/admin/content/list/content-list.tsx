@@ -8,7 +8,7 @@ import { listHref } from '../../list/list-href.ts'
 import { ListScreen } from '../../list/list-screen.tsx'
 import { type Column, ListTable } from '../../list/list-table.tsx'
 import { GET_FORM } from '../../list/row-forms.tsx'
-import { deleteDraft } from '../editor/drafts.ts'
+import { deleteUnsaved } from '../editor/unsaved.ts'
 import type { ContentTypeLabels } from '../labels.ts'
 import type { ActionResult, ListView } from '../screen-data.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -34,7 +34,7 @@ interface ContentListProps<Row extends AdminContent> {
 export function ContentList<Row extends AdminContent>(props: ContentListProps<Row>) {
   const { labels, screen, result, titleOf, columns, options, hasVersions } = props
   const [deleteIds, setDeleteIds] = useState(screen.deleteIds)
-  useDiscardSavedDraft(labels, screen)
+  useDiscardUnsaved(labels, screen)
   const rows = screen.rows?.data ?? []
   const params = contentParams(screen.query)
   const saved = rows.find(({ id }) => id === screen.saved)
@@ -101,14 +101,11 @@ function filtersFor(labels: ContentTypeLabels, query: ContentQuery, { statuses, 
   return labels.isPlain ? [status, sort] : [status, featured, sort]
 }
 
-/** Saved content needs no draft. */
-function useDiscardSavedDraft<Row extends AdminContent>(
-  { kind }: ContentTypeLabels,
-  { saved, isCreated }: ListView<Row>,
-) {
+/** What is saved is no longer unsaved in this browser. */
+function useDiscardUnsaved<Row extends AdminContent>({ kind }: ContentTypeLabels, { saved, isCreated }: ListView<Row>) {
   useEffect(() => {
     if (saved === null) return
-    deleteDraft(kind, saved)
-    if (isCreated) deleteDraft(kind, null)
+    deleteUnsaved(kind, saved)
+    if (isCreated) deleteUnsaved(kind, null)
   }, [kind, saved, isCreated])
 }

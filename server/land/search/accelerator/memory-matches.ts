@@ -62,7 +62,7 @@ function firstInOrder(
 ): number[] {
   const sign = isDescending ? -1 : 1
   const lowest = new LowestScores(limit)
-  // The newest listings come last, and the sooner they are seen, the fewer scores are replaced. No comparison holds for NaN.
+  // Runs backward: the newest usually win, so fewer get replaced. NaN never enters.
   for (let at = keys.length - 1; at >= 0; at--) {
     const score = sign * keys[at]!
     if (score < lowest.highest) lowest.add(score)

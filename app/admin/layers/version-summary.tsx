@@ -4,7 +4,7 @@ import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 const SHOWN_EXAMPLES = 10
 
 /** What became of the features of a file: counts, changes, and why some were rejected. */
-export function Report({ version }: { version: LayerVersion }) {
+export function VersionSummary({ version }: { version: LayerVersion }) {
   const { features_read, kept, rejected, repaired, report } = version
   const { changes, reasons = {}, rejected: examples = [], columns = {} } = report
   const pairs = Object.entries(columns).map(([field, column]) => (field === column ? field : `${column} as ${field}`))

@@ -2,7 +2,7 @@ import { CATEGORY_IDS } from '../../../domain/settings/setting-limits.ts'
 import type { Category, SettingName, WebsiteSettings } from '../../../domain/settings/settings.ts'
 
 /** The settings as entered in the form, valid or not. */
-export type Draft = Omit<WebsiteSettings, 'remember_me_days' | 'map_style_url'> & {
+export type TypedSettings = Omit<WebsiteSettings, 'remember_me_days' | 'map_style_url'> & {
   remember_me_days: number | string
   map_style_url: string | null
 }
@@ -23,7 +23,7 @@ const FIGURES = ['data_figures', 'market_figures'] as const
 const QUESTIONS = ['home_faq', 'learn_faq'] as const
 
 /** Reads the settings a form contains. A checkbox is in the form only when it is checked. */
-export function readDraft(form: FormData, defaults: WebsiteSettings): Partial<Draft> {
+export function readTyped(form: FormData, defaults: WebsiteSettings): Partial<TypedSettings> {
   const all = (name: string) => form.getAll(name).map((value) => (typeof value === 'string' ? withoutNul(value) : ''))
   const zipped = <Key extends string>(name: SettingName, keys: readonly Key[]) => {
     const columns = keys.map((key) => all(`${name}.${key}`))
@@ -32,30 +32,30 @@ export function readDraft(form: FormData, defaults: WebsiteSettings): Partial<Dr
     )
     return rows as Record<Key, string>[]
   }
-  const draft: Partial<Draft> = { admins_need_two_factor: form.has('admins_need_two_factor') }
+  const typed: Partial<TypedSettings> = { admins_need_two_factor: form.has('admins_need_two_factor') }
   const one = (name: string) => all(name).at(-1)
   for (const name of LINES) {
     const text = one(name)
-    if (text !== undefined) draft[name] = text.trim() === '' ? defaults[name] : text
+    if (text !== undefined) typed[name] = text.trim() === '' ? defaults[name] : text
   }
-  for (const name of LEGAL) if (form.has(name)) draft[name] = one(name) ?? ''
-  for (const name of FIGURES) if (form.has(`${name}.figure`)) draft[name] = zipped(name, ['figure', 'label'])
-  for (const name of QUESTIONS) if (form.has(`${name}.question`)) draft[name] = zipped(name, ['question', 'answer'])
+  for (const name of LEGAL) if (form.has(name)) typed[name] = one(name) ?? ''
+  for (const name of FIGURES) if (form.has(`${name}.figure`)) typed[name] = zipped(name, ['figure', 'label'])
+  for (const name of QUESTIONS) if (form.has(`${name}.question`)) typed[name] = zipped(name, ['question', 'answer'])
   const days = one('remember_me_days')
-  if (days !== undefined) draft.remember_me_days = /^\s*\d{1,6}\s*$/.test(days) ? Number(days) : days
-  if (form.has('map_style_url')) draft.map_style_url = one('map_style_url')?.trim() || null
+  if (days !== undefined) typed.remember_me_days = /^\s*\d{1,6}\s*$/.test(days) ? Number(days) : days
+  if (form.has('map_style_url')) typed.map_style_url = one('map_style_url')?.trim() || null
   if (form.has('review_exempt_fields_sent'))
-    draft.review_exempt_fields = all('review_exempt_fields') as Draft['review_exempt_fields']
-  if (form.has('featured_cities_sent')) draft.featured_cities = all('featured_cities')
+    typed.review_exempt_fields = all('review_exempt_fields') as TypedSettings['review_exempt_fields']
+  if (form.has('featured_cities_sent')) typed.featured_cities = all('featured_cities')
   if (form.has('categories.id')) {
     const shown = all('categories.shown')
-    draft.categories = zipped('categories', ['id', 'label', 'note', 'search']).map((row) => ({
+    typed.categories = zipped('categories', ['id', 'label', 'note', 'search']).map((row) => ({
       ...row,
       id: idOf(row.id),
       is_shown: shown.includes(row.id),
     }))
   }
-  return draft
+  return typed
 }
 
 /** Removes NUL, which PostgreSQL can't store in text. */
@@ -64,7 +64,7 @@ const withoutNul = (text: string) => text.replaceAll('\0', '')
 const idOf = (id: string) => (CATEGORY_IDS.find((known) => known === id) ?? id) as Category['id']
 
 /** Leaves out city rows in which no city is chosen. */
-export function toSave(draft: Partial<Draft>): Record<string, unknown> {
-  const { featured_cities: cities } = draft
-  return cities ? { ...draft, featured_cities: cities.filter((id) => id !== '') } : draft
+export function toSave(typed: Partial<TypedSettings>): Record<string, unknown> {
+  const { featured_cities: cities } = typed
+  return cities ? { ...typed, featured_cities: cities.filter((id) => id !== '') } : typed
 }

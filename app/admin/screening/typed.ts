@@ -3,26 +3,26 @@ import type { Criterion, Gate, Profile } from '../../../screening/profiles/profi
 import type { FormErrors } from '../../ui/form/read-form.ts'
 
 /** A profile as entered in the form, valid or not. */
-export interface ProfileDraft {
+export interface TypedProfile {
   name: string
   summary: string
-  gates: GateDraft[]
-  criteria: CriterionDraft[]
+  gates: TypedGate[]
+  criteria: TypedCriterion[]
 }
 
 const GATE_FIELDS = ['key', 'label', 'fact', 'limit', 'value', 'source'] as const
 /** `limit` is `min` or `max`. */
-export type GateDraft = Record<(typeof GATE_FIELDS)[number], string>
+export type TypedGate = Record<(typeof GATE_FIELDS)[number], string>
 
 const CRITERION_FIELDS = [
   ...(['key', 'label', 'group', 'fact', 'direction', 'weight', 'curve', 'source', 'goal_label', 'goal_value'] as const),
   'is_power',
 ] as const
 /** `curve` has one point per line, such as “5, 0.6”; `is_power` is `yes` or `no`. */
-export type CriterionDraft = Record<(typeof CRITERION_FIELDS)[number], string>
+export type TypedCriterion = Record<(typeof CRITERION_FIELDS)[number], string>
 
-const EMPTY_GATE: GateDraft = { key: '', label: '', fact: 'acreage', limit: 'min', value: '', source: '' }
-const EMPTY_CRITERION: CriterionDraft = {
+const EMPTY_GATE: TypedGate = { key: '', label: '', fact: 'acreage', limit: 'min', value: '', source: '' }
+const EMPTY_CRITERION: TypedCriterion = {
   key: '',
   label: '',
   group: '',
@@ -36,7 +36,7 @@ const EMPTY_CRITERION: CriterionDraft = {
   is_power: 'no',
 }
 
-export const draftOf = ({ name, summary, power, gates, criteria }: Profile): ProfileDraft => ({
+export const typedOf = ({ name, summary, power, gates, criteria }: Profile): TypedProfile => ({
   name,
   summary,
   gates: gates.map(({ key, label, fact, min, max, source }) => ({
@@ -62,7 +62,7 @@ export const draftOf = ({ name, summary, power, gates, criteria }: Profile): Pro
   })),
 })
 
-export function readDraft(form: FormData): ProfileDraft {
+export function readTyped(form: FormData): TypedProfile {
   const all = (name: string) =>
     form
       .getAll(name)
@@ -95,7 +95,7 @@ export const pointsOf = (curve: string): unknown[] =>
     })
 
 /** What the schema of profiles checks. */
-export function valuesOf({ name, summary, gates, criteria }: ProfileDraft) {
+export function valuesOf({ name, summary, gates, criteria }: TypedProfile) {
   const [gateKeys, criterionKeys] = [keysOf(gates), keysOf(criteria)]
   return {
     name,
@@ -168,13 +168,13 @@ function formError(path: string, message: string): [field: string, message: stri
 }
 
 /** Applies the command of a button, such as `remove criteria 2`, to the form. Null for an unknown command. */
-export function changeDraft(draft: ProfileDraft, [verb, list, at]: readonly string[]): ProfileDraft | null {
+export function changeTyped(typed: TypedProfile, [verb, list, at]: readonly string[]): TypedProfile | null {
   if (list !== 'gates' && list !== 'criteria') return null
   const index = Number(at)
-  if (verb === 'add' && list === 'gates') return { ...draft, gates: [...draft.gates, EMPTY_GATE] }
-  if (verb === 'add') return { ...draft, criteria: [...draft.criteria, EMPTY_CRITERION] }
-  if (verb !== 'remove' || !(index in draft[list])) return null
-  return { ...draft, [list]: draft[list].toSpliced(index, 1) }
+  if (verb === 'add' && list === 'gates') return { ...typed, gates: [...typed.gates, EMPTY_GATE] }
+  if (verb === 'add') return { ...typed, criteria: [...typed.criteria, EMPTY_CRITERION] }
+  if (verb !== 'remove' || !(index in typed[list])) return null
+  return { ...typed, [list]: typed[list].toSpliced(index, 1) }
 }
 
 /** The sum of the weights as entered, without rounding errors. */

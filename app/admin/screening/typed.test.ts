@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Profile, profileSchema } from '../../../screening/profiles/profile.ts'
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
-import { changeDraft, draftOf, formErrorsOf, type ProfileDraft, readDraft, sumOfWeights, valuesOf } from './draft.ts'
+import { changeTyped, formErrorsOf, readTyped, sumOfWeights, type TypedProfile, typedOf, valuesOf } from './typed.ts'
 
 const [FIRST] = PROFILES as [Profile]
 
 /** The fields as a browser sends them, line breaks included. */
-function formOf({ name, summary, gates, criteria }: ProfileDraft): FormData {
+function formOf({ name, summary, gates, criteria }: TypedProfile): FormData {
   const form = new FormData()
   form.append('name', name)
   form.append('summary', summary)
@@ -20,25 +20,25 @@ test.each(PROFILES.map((profile) => [profile.key, profile] as const))(
   '%s is the same after the form',
   (_key, profile) => {
     const { key, version } = profile
-    const values = valuesOf(readDraft(formOf(draftOf(profile))))
+    const values = valuesOf(readTyped(formOf(typedOf(profile))))
     expect(profileSchema.parse({ ...values, key, version })).toEqual(profile)
   },
 )
 
 test('a form without fields is an empty profile', () => {
-  expect(readDraft(new FormData())).toEqual({ name: '', summary: '', gates: [], criteria: [] })
+  expect(readTyped(new FormData())).toEqual({ name: '', summary: '', gates: [], criteria: [] })
 })
 
 test('parts are added with a key from their label, and removed', () => {
-  const draft = draftOf(FIRST)
-  const added = changeDraft(draft, ['add', 'criteria'])!
+  const typed = typedOf(FIRST)
+  const added = changeTyped(typed, ['add', 'criteria'])!
   added.criteria.push({ ...added.criteria.at(-1)!, label: '2nd Slope' })
   added.criteria[added.criteria.length - 2] = { ...added.criteria.at(-1)!, label: 'Slope' }
   const keys = valuesOf(added).criteria.map(({ key }) => key)
   expect(keys.slice(-2)).toEqual(['slope-2', 'nd-slope'])
-  expect(changeDraft(draft, ['remove', 'gates', '0'])!.gates).toEqual(draft.gates.slice(1))
+  expect(changeTyped(typed, ['remove', 'gates', '0'])!.gates).toEqual(typed.gates.slice(1))
   for (const command of [['remove', 'gates', '99'], ['remove', 'gates', 'x'], ['remove', 'name', '0'], ['add']])
-    expect(changeDraft(draft, command)).toBeNull()
+    expect(changeTyped(typed, command)).toBeNull()
 })
 
 test('errors of the schema are those of fields', () => {

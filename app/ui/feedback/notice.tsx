@@ -2,23 +2,23 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 
-export type AlertKind = 'bad' | 'good' | 'info'
+export type NoticeKind = 'bad' | 'good' | 'info'
 
-const KINDS: Record<AlertKind, { look: string; icon: LucideIcon }> = {
+const KINDS: Record<NoticeKind, { look: string; icon: LucideIcon }> = {
   bad: { look: 'bg-bad-soft text-bad-ink border-bad/30', icon: CircleAlert },
   good: { look: 'bg-good-soft text-good-ink border-good/30', icon: CircleCheck },
   info: { look: 'bg-accent-soft text-accent-ink border-accent-line', icon: Info },
 }
 
-interface AlertProps {
-  kind: AlertKind
+interface NoticeProps {
+  kind: NoticeKind
   className?: string
   /** One sentence, or several paragraphs. */
   children: ReactNode
 }
 
 /** The result of a form, shown above its fields. Errors are announced assertively, others politely. */
-export function Alert({ kind, className = '', children }: AlertProps) {
+export function Notice({ kind, className = '', children }: NoticeProps) {
   const { look, icon } = KINDS[kind]
   return (
     <div

@@ -11,7 +11,7 @@ export interface SavedCounts {
   inquiries: number
 }
 
-export async function loadCounts(
+export async function countSavedTabs(
   context: Readonly<RouterContextProvider>,
   viewer: SignedInViewer,
 ): Promise<SavedCounts> {
