@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { polygonsOf } from '../../../domain/area/area.ts'
-import { parseArea } from '../../../domain/area/area-text.ts'
 import type { SiteFilters } from '../../../domain/candidate-site/site-search.ts'
-import { type Box, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import { isArea, type Place } from '../../../domain/place/place.ts'
-import { acreRange, DEFAULT_RADIUS_MILES } from '../../../domain/search/search.ts'
+import { acreRange } from '../../../domain/search/search.ts'
 import { prefixQuery } from '../../platform/db/prefix-query.ts'
-import { insideArea, insideBox, insideCircle } from '../search/geo-sql.ts'
+import { sqlOf } from '../search/condition.ts'
+import { positionConditions } from '../search/conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -16,13 +15,10 @@ export const PUBLIC_SITES = sql`candidate_sites join layers on layers.id = layer
 /** The conditions of a search in SQL, on the columns of `PUBLIC_SITES`. `view` is the box that a map shows. */
 export function siteConditions(filters: SiteFilters, place: Place | null, view: Box | null = null): Sql {
   const { min, max } = acreRange(filters)
-  const area = filters.area === null ? null : polygonsOf(parseArea(filters.area).area ?? [])
   const words = filters.q === null ? null : prefixQuery(filters.q, 'english')
   const conditions: (Sql | null)[] = [
-    place === null ? null : insidePlace(place, filters.within),
-    filters.bbox && insideBox(filters.bbox),
-    view && insideBox(view),
-    area && insideArea(area),
+    ...positionConditions(filters, { place, view }).map(sqlOf),
+    place && isArea(place) ? insidePlace(place) : null,
     words && sql`document @@ ${words}`,
     min === null ? null : sql`acres >= ${min}::float8`,
     max === null ? null : sql`acres <= ${max}::float8`,
@@ -34,8 +30,7 @@ export function siteConditions(filters: SiteFilters, place: Place | null, view: 
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== null)], sql` and `)
 }
 
-function insidePlace(place: Place, within: number | null): Sql {
-  if (!isArea(place)) return insideCircle(place, (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE)
+function insidePlace(place: Place): Sql {
   const country = sql`country = ${place.country}`
   if (place.kind === 'country') return country
   if (place.kind === 'state') return sql`(${country} and state = ${place.state})`

@@ -28,7 +28,7 @@ interface ReadFilters {
 export function conditionsOf(filters: SearchFilters, read: ReadFilters): Condition[] {
   const { place, words, zoning, ownScores = null, view = null } = read
   const { min, max } = acreRange(filters)
-  const { min_price, max_price, price_unit, area, bbox } = filters
+  const { min_price, max_price, price_unit } = filters
   return [
     ...(words.tsquery === null
       ? []
@@ -38,9 +38,8 @@ export function conditionsOf(filters: SearchFilters, read: ReadFilters): Conditi
     ...between('acres', min, max),
     ...MINIMUMS.flatMap(({ name, field }) => between(field, filters[name], null)),
     ...between(price_unit === 'acre' ? 'pricePerAcre' : 'price', min_price, max_price),
-    ...(place === null ? [] : placeConditions(place, filters)),
-    ...[bbox, view].flatMap((box): Condition[] => (box === null ? [] : [{ kind: 'box', box }])),
-    ...(area === null ? [] : [{ kind: 'area' as const, polygons: polygonsOf(parseArea(area).area ?? []) }]),
+    ...(place !== null && isArea(place) ? areaConditions(place) : []),
+    ...positionConditions(filters, { place, view }),
     ...evidenceCondition(filters),
     ...screeningCondition(filters, ownScores),
   ]
@@ -54,12 +53,22 @@ const ofListing = (key: string, sql: SqlCondition['sql']): SqlCondition => ({ ki
 const zoningCondition = (codes: readonly string[]) =>
   ofListing(`zoning ${codes.join(' ')}`, sql`zoning_code = any(${codes}::bigint[])`)
 
-/** A circle around a point, or an area by the facets of its listings. */
-function placeConditions(place: Place, { within }: SearchFilters): Condition[] {
-  if (!isArea(place)) {
-    const { latitude, longitude } = place
-    return [{ kind: 'circle', center: { latitude, longitude }, km: (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE }]
-  }
+/** Those on the position alone: a circle around a place that is a point, boxes and a drawn area. */
+export function positionConditions(
+  { within, bbox, area }: Pick<SearchFilters, 'within' | 'bbox' | 'area'>,
+  { place, view }: { place: Place | null; view: Box | null },
+): Condition[] {
+  const km = (within ?? DEFAULT_RADIUS_MILES) * KM_PER_MILE
+  const center = place && !isArea(place) ? { latitude: place.latitude, longitude: place.longitude } : null
+  return [
+    ...(center ? [{ kind: 'circle' as const, center, km }] : []),
+    ...[bbox, view].flatMap((box): Condition[] => (box === null ? [] : [{ kind: 'box', box }])),
+    ...(area === null ? [] : [{ kind: 'area' as const, polygons: polygonsOf(parseArea(area).area ?? []) }]),
+  ]
+}
+
+/** An area by the facets of its listings. */
+function areaConditions(place: Place): Condition[] {
   const counties = (place.counties ?? []).map(countyFacet)
   const facets = areaFacets(place)
   return [
