@@ -3,11 +3,13 @@ import { isRouteErrorResponse, RouterContextProvider } from 'react-router'
 import type * as Contexts from '../app/context.ts'
 import { AppError, isErrorCode } from '../domain/errors.ts'
 import { VISITOR, type Viewer } from '../domain/permissions.ts'
-import { bodyLimitOf } from './body-limits.ts'
 import { downloadRoutes } from './content/datasets/download-routes.ts'
+import { UPLOAD_FORM } from './content/uploads/tus.ts'
 import { apiRoutes } from './edge/api/api.ts'
 import { CACHEABLE_SITES } from './edge/api/candidate-sites.ts'
+import { CONTENT_FORMS } from './edge/api/content.ts'
 import { CACHEABLE_LISTINGS } from './edge/api/listings.ts'
+import { SCREENING_FORM } from './edge/api/screenings.ts'
 import { CACHEABLE_FOR_ENGINES, seoRoutes } from './edge/seo/seo.ts'
 import type { SharePictures } from './edge/seo/share-pictures.ts'
 import { layerDownloadRoutes } from './geodata/downloads/routes.ts'
@@ -25,6 +27,7 @@ import { type Caller, callerOf } from './platform/http/caller.ts'
 import type { Connection } from './platform/http/connection.ts'
 import { plainError, problem, toAppError } from './platform/http/errors.ts'
 import { type BufferedResponse, bufferResponse, finish } from './platform/http/finish.ts'
+import { type FormRoute, formOf } from './platform/http/forms.ts'
 import type { Fetch } from './platform/http/listen.ts'
 import type { Logger } from './platform/http/log.ts'
 import type { Metrics } from './platform/http/metrics.ts'
@@ -72,6 +75,7 @@ export interface Screens {
   handle: (request: Request, context: RouterContextProvider) => Promise<Response>
   contexts: () => Promise<typeof Contexts>
   cacheable: readonly CacheableRoute[]
+  forms: () => Promise<FormRoute[]>
 }
 
 export interface App {
@@ -83,7 +87,7 @@ export interface App {
 
 /** The whole product as a function of its dependencies. Routes match in the order written here. */
 export function createApp(dependencies: AppDependencies): App {
-  const { services, website, assets, media, uploads, sharePictures } = dependencies
+  const { services, website, assets, media, uploads, sharePictures, screens } = dependencies
   const hono = new Hono<{ Bindings: Connection }>()
   hono.route('/', probeRoutes(dependencies))
   hono.route('/', media)
@@ -105,7 +109,7 @@ export function createApp(dependencies: AppDependencies): App {
     const { pathname } = new URL(request.url)
     if (pathname !== UNSUBSCRIBE_PATH && isCrossOrigin(request))
       return plainError(new AppError('bad_request'), pathname)
-    const limit = bodyLimitOf(request)
+    const { limit } = formOf([...FORMS, ...(await screens.forms())], request)
     // Screens show a page of their own.
     if (isDeclaredTooLarge(request, limit) && NO_SCREEN.test(pathname)) return problem(tooLarge(limit))
     return withLimitedBody(request, limit, async (limited) => hono.fetch(await withRenderedFor(limited), connection))
@@ -113,7 +117,7 @@ export function createApp(dependencies: AppDependencies): App {
   return {
     fetch: (request, connection = {}) =>
       observed(dependencies, { request, connection }, () => dispatch(request, connection)),
-    cacheable: [...CACHEABLE_LISTINGS, ...CACHEABLE_SITES, ...CACHEABLE_FOR_ENGINES, ...dependencies.screens.cacheable],
+    cacheable: [...CACHEABLE_LISTINGS, ...CACHEABLE_SITES, ...CACHEABLE_FOR_ENGINES, ...screens.cacheable],
     fetchBuffered: async (request) =>
       bufferResponse(await hono.fetch(request, {}), { policy: dependencies.policy, isCacheable: true }),
   }
@@ -134,6 +138,7 @@ export const ROUTE_GROUPS: readonly string[] = [
 
 /** Methods whose body a handler may read. */
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const FORMS: readonly FormRoute[] = [...CONTENT_FORMS, SCREENING_FORM, UPLOAD_FORM]
 const NO_SCREEN = /^\/(api|uploads|drafts)\//
 const FILES = /^\/((media|uploads)\/|dashboard\/[^/]+\/download$)/
 
@@ -155,13 +160,15 @@ async function renderScreen(
   const contexts = await screens.contexts()
   const context = new RouterContextProvider()
   const caller = callerOf(request, connection)
-  const { viewer, cookies, ...recognized } = await recognize(dependencies, request, caller)
+  const isChange = CHANGES.has(request.method)
+  const { isOpen, limit } = formOf(isChange ? await screens.forms() : [], request)
+  const { viewer, cookies, ...recognized } = await recognize(dependencies, caller, isOpen || !isChange)
   context.set(contexts.services, services)
   context.set(contexts.viewer, viewer)
   context.set(contexts.isRecognized, recognized.isRecognized)
   context.set(contexts.isOtherAccount, recognized.isOtherAccount)
   context.set(contexts.caller, caller)
-  context.set(contexts.bodyTooLarge, isDeclaredTooLarge(request, bodyLimitOf(request)))
+  context.set(contexts.bodyTooLarge, isDeclaredTooLarge(request, limit))
   const { info, isCurrent } = await website.read()
   context.set(contexts.website, info)
   const document = emptyDocument(foreignOrigin(info.mapStyleUrl))
@@ -181,12 +188,11 @@ async function renderScreen(
  * While the database is unavailable, pages and public forms are rendered as for a visitor who isn't signed in, and their
  * screens explain the failure. Other changes fail here.
  */
-async function recognize({ resolveViewer, log }: AppDependencies, request: Request, caller: Caller) {
+async function recognize({ resolveViewer, log }: AppDependencies, caller: Caller, worksSignedOut: boolean) {
   try {
     return { ...(await resolveViewer(caller)), isRecognized: true, isOtherAccount: false }
   } catch (error) {
     if (isErrorCode(error, 'other_account')) return { ...NO_ONE, isRecognized: true, isOtherAccount: true }
-    const worksSignedOut = SAFE_METHODS.has(request.method) || OPEN_FORMS.test(new URL(request.url).pathname)
     if (!worksSignedOut || !isErrorCode(error, 'unavailable')) throw error
     reportFailure(log, error)
     return { ...NO_ONE, isRecognized: false, isOtherAccount: false }
@@ -205,14 +211,6 @@ function withViewerHeaders(response: Response, viewer: Viewer, cookies: string[]
   if (!isSet) for (const cookie of cookies) response.headers.append('Set-Cookie', cookie)
   return response
 }
-
-const SAFE_METHODS = new Set(['GET', 'HEAD'])
-/**
- * Forms whose screens respond with the values as typed when the database is unavailable. Those of the admin still change
- * nothing unless the viewer is recognized.
- */
-const OPEN_FORMS =
-  /^\/(contact|data|demo|search|listings\/[^/]+|admin\/(listings|blog|cities|settings|(leads|users)(\/[^/]+)?))(\.data)?$/
 
 function respondToError(
   { log }: AppDependencies,

@@ -7,6 +7,7 @@ import type { AppDependencies } from './app.ts'
 import type { Website } from './people/settings/current-website.ts'
 import type { Cacheable, CacheableRoute } from './platform/cache/cacheable-routes.ts'
 import { loadAssets } from './platform/http/assets.ts'
+import type { Form, FormRoute } from './platform/http/forms.ts'
 import type { Middleware } from './platform/http/listen.ts'
 import { foreignOrigin } from './platform/http/security.ts'
 
@@ -36,6 +37,7 @@ async function openBuild(mapOrigin: () => string | undefined): Promise<OpenScree
       handle: createRequestHandler(build, 'production'),
       contexts: async () => contextsOf(build),
       cacheable: cacheableScreens(build),
+      forms: async () => formsOf(build),
     },
     assets: await loadAssets(`${BUILD}client`, mapOrigin),
     close: async () => undefined,
@@ -52,6 +54,7 @@ async function openSources(http: Server): Promise<OpenScreens> {
       contexts: async () => contextsOf(await load()),
       // Pages aren't cached.
       cacheable: [],
+      forms: async () => formsOf(await load()),
     },
     assets: async () => null,
     // Vite injects inline styles and its own client.
@@ -64,7 +67,7 @@ async function openSources(http: Server): Promise<OpenScreens> {
 /** Takes the context keys from the build, which has its own copy of them; see app/entry.server.tsx. */
 const contextsOf = ({ entry }: ServerBuild) => (entry.module as unknown as { contexts: typeof Contexts }).contexts
 
-/** The screens whose loaders say that they may be cached; see app/cacheable.server.ts. */
+/** The screens whose loaders say that they may be cached; see app/traits.server.ts. */
 function cacheableScreens({ routes: { root, ...screens } }: ServerBuild): CacheableRoute[] {
   const shell = cacheableOf(root)?.tables ?? []
   return Object.values(screens).flatMap((screen) => {
@@ -75,3 +78,10 @@ function cacheableScreens({ routes: { root, ...screens } }: ServerBuild): Cachea
 
 const cacheableOf = (route: ServerBuild['routes'][string]) =>
   (route?.module.loader as { cacheable?: Cacheable } | undefined)?.cacheable
+
+/** What the actions of screens say of their forms; see app/traits.server.ts. */
+const formsOf = ({ routes }: ServerBuild): FormRoute[] =>
+  Object.values(routes).flatMap((screen) => {
+    const form = (screen?.module.action as { form?: Form } | undefined)?.form
+    return form ? [{ ...form, path: `/${screen?.path ?? ''}` }] : []
+  })

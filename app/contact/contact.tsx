@@ -5,8 +5,8 @@ import { isErrorCode } from '../../domain/errors.ts'
 import { LAND_MESSAGE } from '../../domain/lead/land-message.ts'
 import type { InquiryType } from '../../domain/lead/lead.ts'
 import { contactSchema } from '../../domain/lead/lead-forms.ts'
-import { cacheable } from '../cacheable.server.ts'
 import { caller, report, services, viewer, website } from '../context.ts'
+import { cacheable, formAction } from '../traits.server.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { asGeneralMessage } from '../ui/form/general-message.ts'
@@ -82,7 +82,7 @@ async function findCandidateSite(context: Readonly<RouterContextProvider>, reque
   }
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export const action = formAction({ isOpen: true }, async ({ context, request, url }: Route.ActionArgs) => {
   const listing = url.searchParams.get('listing')
   if (listing) {
     const source = inquiryPath(listing).slice(0, MAX_SOURCE_LENGTH)
@@ -91,7 +91,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return handleLeadForm({ context, request, schema: contactSchema, fields: FIELDS }, (message) =>
     context.get(services).leads.sendMessage(context.get(caller), { ...message, source: '/contact' }),
   )
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { notifySchema } from '../../domain/lead/lead-forms.ts'
-import { cacheable } from '../cacheable.server.ts'
 import { caller, report, services, viewer, website } from '../context.ts'
+import { cacheable, formAction } from '../traits.server.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { handleLeadForm } from '../ui/form/lead-action.ts'
@@ -38,11 +38,11 @@ export const loader = cacheable({ tables: ['layers'] }, async ({ context }: Rout
   }
 })
 
-export async function action({ context, request }: Route.ActionArgs) {
+export const action = formAction({ isOpen: true }, async ({ context, request }: Route.ActionArgs) => {
   return handleLeadForm({ context, request, schema: notifySchema, fields: ['email'] }, (form) =>
     context.get(services).leads.sendNotifyRequest(context.get(caller), { ...form, source: href('/data') }),
   )
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 

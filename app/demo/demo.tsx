@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { demoRequestSchema } from '../../domain/lead/lead-forms.ts'
-import { cacheable } from '../cacheable.server.ts'
 import { caller, report, services, viewer, website } from '../context.ts'
+import { cacheable, formAction } from '../traits.server.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { handleLeadForm } from '../ui/form/lead-action.ts'
 import { leadSubmitFailure } from '../ui/form/lead-answer.ts'
@@ -22,12 +22,12 @@ export const loader = cacheable(
   },
 )
 
-export async function action({ context, request }: Route.ActionArgs) {
+export const action = formAction({ isOpen: true }, async ({ context, request }: Route.ActionArgs) => {
   const fields = ['name', 'email', 'company', 'message']
   return handleLeadForm({ context, request, schema: demoRequestSchema, fields }, (form) =>
     context.get(services).leads.sendDemoRequest(context.get(caller), { ...form, source: '/demo' }),
   )
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
-import { cacheable } from '../cacheable.server.ts'
 import { website } from '../context.ts'
+import { cacheable } from '../traits.server.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/home'

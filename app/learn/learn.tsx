@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { cacheable } from '../cacheable.server.ts'
 import { website } from '../context.ts'
+import { cacheable } from '../traits.server.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { breadcrumbList, faqPage, type HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { Icon } from '../ui/icon/icon.tsx'

@@ -1,5 +1,5 @@
-import { cacheable } from '../cacheable.server.ts'
 import { website } from '../context.ts'
+import { cacheable } from '../traits.server.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/privacy'

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { data, href } from 'react-router'
-import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
+import { cacheable, formAction } from '../traits.server.ts'
 import { redirectPreviousSlug } from '../ui/document/previous-slug.ts'
 import type { HeadExtrasArgs } from '../ui/document/structured-data.ts'
 import { answerInquiry, knownSender } from '../ui/form/inquiry-action.ts'
@@ -42,9 +42,9 @@ export const loader = cacheable(
   },
 )
 
-export async function action({ context, request, params: { slug } }: Route.ActionArgs) {
+export const action = formAction({ isOpen: true }, async ({ context, request, params: { slug } }: Route.ActionArgs) => {
   return answerInquiry({ context, request }, { listing: slug, source: href('/listings/:slug', { slug }) })
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadSubmitFailure)
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { cacheable } from '../cacheable.server.ts'
 import { services, viewer, website } from '../context.ts'
+import { cacheable } from '../traits.server.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { PageHeading, Wrap } from '../ui/layout/section.tsx'
 import { websiteNameOf } from '../ui/layout/website-name.ts'

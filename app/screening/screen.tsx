@@ -1,5 +1,7 @@
 import { data, href, redirect } from 'react-router'
+import { MAX_FILE_BYTES } from '../../domain/screening/run.ts'
 import { caller, services, viewer, website } from '../context.ts'
+import { formAction } from '../traits.server.ts'
 import { pageMeta } from '../ui/document/page-meta.ts'
 import { failureOf } from '../ui/form/failure.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
@@ -29,7 +31,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   )
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+/** A file of parcels with the fields of its form; the service has lower limits without an account. */
+const PARCELS = { maxBytes: MAX_FILE_BYTES + 2 * 1024 * 1024, isStreamed: true }
+
+export const action = formAction({ multipart: PARCELS }, async ({ context, request }: Route.ActionArgs) => {
   const { screenings } = context.get(services)
   const who = context.get(viewer)
   const form = await screenings.readForm(who, context.get(caller), request).catch((error: unknown) => {
@@ -47,7 +52,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { status, message, errors } = failureOf(context, error)
     return data<InputAnswer>({ entered, errors: {}, message: errors?.parcels ?? message }, { status })
   }
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason, form): InputAnswer => {

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect } from 'react'
 import { data, href, redirect, useNavigation } from 'react-router'
 import { NO_FILTERS, searchParams } from '../../domain/search/search.ts'
-import { cacheable } from '../cacheable.server.ts'
 import { report, services, viewer, website } from '../context.ts'
+import { cacheable, formAction } from '../traits.server.ts'
 import type { ScreenHandle } from '../ui/document/screen-handle.ts'
 import { Options, Select } from '../ui/form/field.tsx'
 import { type LeadAnswer, leadSubmitFailure } from '../ui/form/lead-answer.ts'
@@ -57,10 +57,10 @@ export const loader = cacheable(
   },
 )
 
-export async function action(args: Route.ActionArgs): Promise<ReturnType<typeof data<LeadAnswer | SaveAnswer>>> {
+export const action = formAction({ isOpen: true }, async (args: Route.ActionArgs) => {
   const submitted = await readFormData(args.request)
   return submitted.get('do') === SAVE ? saveSearch(args, submitted) : requestLand(args, submitted)
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason, form): LeadAnswer | SaveAnswer =>

@@ -82,8 +82,13 @@ export const UPLOAD_KINDS = {
   },
 } as const satisfies Record<string, UploadRules>
 
+/** The limit of a form with files: fits the largest one with its fields. Each file and each field has its own limit too. */
+export const FILE_FORM = { maxBytes: UPLOAD_KINDS['dataset-file'].maxBytes + 4 * 1024 * 1024, isStreamed: true }
+
 /** A file whose polygons become an area to search in. */
 export const MAX_AREA_FILE_BYTES = 5_000_000
+/** The limit of a form with such a file. */
+export const AREA_FORM = { maxBytes: MAX_AREA_FILE_BYTES + 1024 * 1024 }
 
 export type UploadContent = 'picture' | 'video' | 'document' | 'data' | 'features'
 

@@ -4,11 +4,10 @@ import { readPostForm } from '../../../domain/content/post-values.ts'
 import { slugify } from '../../../domain/content/slug.ts'
 import { formatDate } from '../../../domain/text/format.ts'
 import { dateTimeIn, isLocalTime } from '../../../domain/text/zoned-time.ts'
-import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { LocalTime } from '../../ui/text/local-time.tsx'
-import { actOnContent } from '../content/action.server.ts'
+import { contentAction } from '../content/action.server.ts'
 import { ContentScreen, type FormColumn } from '../content/content-screen.tsx'
 import { CoverField, readCover } from '../content/editor/cover-field.tsx'
 import { FormPart, PublicLink } from '../content/editor/editor.tsx'
@@ -18,7 +17,7 @@ import { BLOG_POST } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
 import type { ListOptions } from '../content/list/content-list.tsx'
 import { Status } from '../content/list/status.tsx'
-import { loadContent } from '../content/loader.server.ts'
+import { contentLoader } from '../content/loader.server.ts'
 import { contentSubmitFailure } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
@@ -28,13 +27,9 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Blog')
 
-export function loader(args: Route.LoaderArgs) {
-  return loadContent<PostRow, AdminPost>(args, BLOG_POST, args.context.get(services).content.posts)
-}
+export const loader = contentLoader<PostRow, AdminPost>(BLOG_POST, ({ posts }) => posts)
 
-export function action(args: Route.ActionArgs) {
-  return actOnContent(args, BLOG_POST, args.context.get(services).content.posts, readPost)
-}
+export const action = contentAction(BLOG_POST, ({ posts }) => posts, readPost)
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, contentSubmitFailure(BLOG_POST))
 

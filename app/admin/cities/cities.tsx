@@ -3,10 +3,9 @@ import type { AdminCity, CityRow } from '../../../domain/content/admin-content.t
 import { readCityForm } from '../../../domain/content/city-values.ts'
 import { citySlug } from '../../../domain/content/slug.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
-import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
-import { actOnContent } from '../content/action.server.ts'
+import { contentAction } from '../content/action.server.ts'
 import { ContentScreen, type FormColumn } from '../content/content-screen.tsx'
 import { CoverField, readCover } from '../content/editor/cover-field.tsx'
 import { FormPart, PublicLink } from '../content/editor/editor.tsx'
@@ -14,7 +13,7 @@ import { MarkupField, MetaFields, SlugField, Text } from '../content/editor/text
 import { Visibility } from '../content/editor/visibility.tsx'
 import { CITY_PAGE } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
-import { loadContent } from '../content/loader.server.ts'
+import { contentLoader } from '../content/loader.server.ts'
 import { contentSubmitFailure } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
@@ -25,13 +24,9 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('City Pages')
 
-export function loader(args: Route.LoaderArgs) {
-  return loadContent<CityRow, AdminCity>(args, CITY_PAGE, args.context.get(services).content.cities)
-}
+export const loader = contentLoader<CityRow, AdminCity>(CITY_PAGE, ({ cities }) => cities)
 
-export function action(args: Route.ActionArgs) {
-  return actOnContent(args, CITY_PAGE, args.context.get(services).content.cities, readCity)
-}
+export const action = contentAction(CITY_PAGE, ({ cities }) => cities, readCity)
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, contentSubmitFailure(CITY_PAGE))
 

@@ -1,11 +1,14 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, type RouterContextProvider, redirect } from 'react-router'
 import type { AdminContent, ContentStatus, NewerVersion } from '../../../domain/content/admin-content.ts'
 import { contentParams, parseContentQuery } from '../../../domain/content/list-query.ts'
 import { ERRORS, newerVersionOf } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import { FILE_FORM } from '../../../domain/upload/uploads.ts'
 import type { ContentService, VersionedContent } from '../../../server/content/editing/service.ts'
+import type { Services } from '../../../server/services.ts'
 import { isRecognized, services } from '../../context.ts'
+import { formAction } from '../../traits.server.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import { readChoices } from './editor/conflict-choices.ts'
@@ -29,38 +32,40 @@ interface Work<Item extends AdminContent> {
 }
 
 /** Handles a form of a content screen. Its field `do` is a verb, optionally followed by an id: “publish 7”. */
-export async function actOnContent<Item extends AdminContent>(
-  { context, request }: { context: Context; request: Request },
+export const contentAction = <Item extends AdminContent>(
   labels: ContentTypeLabels,
-  service: Work<Item>['service'],
+  serviceOf: (content: Services['content']) => Work<Item>['service'],
   read: Work<Item>['read'],
-) {
-  if (!context.get(isRecognized)) return respondUnavailable(request, labels)
-  const viewer = requireAdmin(context)
-  const received = await receive(context, request, viewer, labels)
-  if (!('form' in received)) return data<ActionResult>(received, { status: ERRORS[labels.failures.save].status })
-  const { form } = received
-  const [verb = '', subject = ''] = String(form.get('do') ?? '').split(' ')
-  const act = Object.hasOwn(VERBS, verb) ? VERBS[verb as keyof typeof VERBS] : undefined
-  if (!act) throw data(null, { status: 400 })
-  const params = contentParams(parseContentQuery(new URL(request.url).searchParams))
-  const list = (extra: Record<string, string> = {}) => {
-    const query = new URLSearchParams([...params, ...Object.entries(extra)]).toString()
-    return labels.path + (query && `?${query}`)
-  }
-  if (Object.keys(received.errors).length > 0) {
-    const failure = { code: 'invalid', message: ERRORS.invalid.message } as const
-    return data<ActionResult>(
-      { failure, errors: received.errors, ...enteredIn(form) },
-      { status: ERRORS.invalid.status },
-    )
-  }
-  try {
-    return await act({ viewer, labels, service, form, subject, list, read })
-  } catch (error) {
-    return failureResult(context, error, FORM_VERBS.has(verb) ? enteredIn(form) : {})
-  }
-}
+  isOpen = true,
+) =>
+  formAction({ isOpen, multipart: FILE_FORM }, async ({ context, request }: ActionFunctionArgs) => {
+    if (!context.get(isRecognized)) return respondUnavailable(request, labels)
+    const viewer = requireAdmin(context)
+    const service = serviceOf(context.get(services).content)
+    const received = await receive(context, request, viewer, labels)
+    if (!('form' in received)) return data<ActionResult>(received, { status: ERRORS[labels.failures.save].status })
+    const { form } = received
+    const [verb = '', subject = ''] = String(form.get('do') ?? '').split(' ')
+    const act = Object.hasOwn(VERBS, verb) ? VERBS[verb as keyof typeof VERBS] : undefined
+    if (!act) throw data(null, { status: 400 })
+    const params = contentParams(parseContentQuery(new URL(request.url).searchParams))
+    const list = (extra: Record<string, string> = {}) => {
+      const query = new URLSearchParams([...params, ...Object.entries(extra)]).toString()
+      return labels.path + (query && `?${query}`)
+    }
+    if (Object.keys(received.errors).length > 0) {
+      const failure = { code: 'invalid', message: ERRORS.invalid.message } as const
+      return data<ActionResult>(
+        { failure, errors: received.errors, ...enteredIn(form) },
+        { status: ERRORS.invalid.status },
+      )
+    }
+    try {
+      return await act({ viewer, labels, service, form, subject, list, read })
+    } catch (error) {
+      return failureResult(context, error, FORM_VERBS.has(verb) ? enteredIn(form) : {})
+    }
+  })
 
 /** The failure with the submitted values, so that the form keeps them. */
 function failureResult(context: Context, error: unknown, entered: Pick<ActionResult, 'entered' | 'baseVersion'>) {

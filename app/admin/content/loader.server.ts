@@ -4,7 +4,8 @@ import { contentParams, parseContentQuery } from '../../../domain/content/list-q
 import { ERRORS, isErrorCode } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { ContentService, VersionedContent } from '../../../server/content/editing/service.ts'
-import { isRecognized } from '../../context.ts'
+import type { Services } from '../../../server/services.ts'
+import { isRecognized, services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { DeletedItem } from './deleted.tsx'
@@ -16,28 +17,30 @@ type Service<Row extends AdminContent, Item extends AdminContent> = ContentServi
   Partial<VersionedContent<Item>>
 
 /** Each type has one address: its list, or instead the form (`?new`, `?edit=`) or the versions (`?versions=`). */
-export async function loadContent<Row extends AdminContent, Item extends AdminContent>(
-  { context, request }: { context: Context; request: Request },
-  labels: ContentTypeLabels,
-  service: Service<Row, Item>,
-) {
-  if (!context.get(isRecognized)) {
-    const { message } = ERRORS[labels.failures.list]
-    return data<ContentScreen<Row, Item>>({ view: 'unavailable', failure: message }, { status: 503 })
+export const contentLoader =
+  <Row extends AdminContent, Item extends AdminContent>(
+    labels: ContentTypeLabels,
+    serviceOf: (content: Services['content']) => Service<Row, Item>,
+  ) =>
+  async ({ context, request }: { context: Context; request: Request }) => {
+    if (!context.get(isRecognized)) {
+      const { message } = ERRORS[labels.failures.list]
+      return data<ContentScreen<Row, Item>>({ view: 'unavailable', failure: message }, { status: 503 })
+    }
+    const service = serviceOf(context.get(services).content)
+    const viewer = requireAdmin(context)
+    const { searchParams: params } = new URL(request.url)
+    try {
+      const screen =
+        (await loadFormOrVersions(viewer, params, service)) ?? (await loadList(context, viewer, params, service))
+      const failed = screen.view === 'list' && screen.failure !== null
+      return data<ContentScreen<Row, Item>>(screen, { status: failed ? 503 : 200 })
+    } catch (error) {
+      const isMissing = isErrorCode(error, labels.failures.missing)
+      const deleted = isMissing ? await findDeleted(viewer, params, labels, service) : null
+      throw deleted ? data(deleted, { status: 404, statusText: 'Not Found' }) : toRouteError(context, error)
+    }
   }
-  const viewer = requireAdmin(context)
-  const { searchParams: params } = new URL(request.url)
-  try {
-    const screen =
-      (await loadFormOrVersions(viewer, params, service)) ?? (await loadList(context, viewer, params, service))
-    const failed = screen.view === 'list' && screen.failure !== null
-    return data<ContentScreen<Row, Item>>(screen, { status: failed ? 503 : 200 })
-  } catch (error) {
-    const isMissing = isErrorCode(error, labels.failures.missing)
-    const deleted = isMissing ? await findDeleted(viewer, params, labels, service) : null
-    throw deleted ? data(deleted, { status: 404, statusText: 'Not Found' }) : toRouteError(context, error)
-  }
-}
 
 /** The item in the address, if it was deleted and can still be restored. */
 async function findDeleted<Row extends AdminContent, Item extends AdminContent>(

@@ -1,17 +1,16 @@
 import type { AdminDataset, DatasetRow } from '../../../domain/content/admin-content.ts'
 import { readDatasetForm, UNIT_FIELD } from '../../../domain/dataset/dataset-values.ts'
-import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
-import { actOnContent } from '../content/action.server.ts'
+import { contentAction } from '../content/action.server.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
 import { type EnteredValues, toEnteredValues } from '../content/editor/entered-values.ts'
 import { DATASET } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
 import type { ListOptions } from '../content/list/content-list.tsx'
 import { Status } from '../content/list/status.tsx'
-import { loadContent } from '../content/loader.server.ts'
+import { contentLoader } from '../content/loader.server.ts'
 import { contentSubmitFailure } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
@@ -23,13 +22,9 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Datasets')
 
-export function loader(args: Route.LoaderArgs) {
-  return loadContent<DatasetRow, AdminDataset>(args, DATASET, args.context.get(services).content.datasets)
-}
+export const loader = contentLoader<DatasetRow, AdminDataset>(DATASET, ({ datasets }) => datasets)
 
-export function action(args: Route.ActionArgs) {
-  return actOnContent(args, DATASET, args.context.get(services).content.datasets, readDatasetForm)
-}
+export const action = contentAction(DATASET, ({ datasets }) => datasets, readDatasetForm, false)
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, contentSubmitFailure(DATASET))
 

@@ -1,15 +1,15 @@
-import { data, href, type RouterContextProvider, redirect } from 'react-router'
+import { type ActionFunctionArgs, data, href, redirect } from 'react-router'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
 import { readColumnChoices, readLayerDetails, readLayerFile } from '../../../domain/layer/layer-values.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { FILE_FORM } from '../../../domain/upload/uploads.ts'
 import type { LayerAdmin } from '../../../server/geodata/layers/admin/service.ts'
 import { isRecognized, services } from '../../context.ts'
+import { formAction } from '../../traits.server.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { readEnteredValues } from '../content/editor/entered-values.ts'
 import type { ActionResult } from '../content/screen-data.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
-
-type Context = Readonly<RouterContextProvider>
 
 interface Work {
   layers: LayerAdmin
@@ -84,9 +84,9 @@ const failure = (code: ErrorCode) => ({ failure: { code, message: ERRORS[code].m
 
 /**
  * Runs the action in the form field `do`: a verb, followed by the id of a layer in a list, or by a version on the screen of
- * the layer `layerId`.
+ * the layer `id`.
  */
-export async function actOnLayer(context: Context, request: Request, layerId: string | null) {
+export async function actOnLayer({ context, request, params: { id } }: ActionFunctionArgs) {
   if (!context.get(isRecognized)) return respond(failure('layer_save_failed'), 503)
   const admin = requireAdmin(context)
   const { uploads, adminLayers: layers } = context.get(services)
@@ -105,7 +105,7 @@ export async function actOnLayer(context: Context, request: Request, layerId: st
   if (Object.keys(errors).length > 0) return respond({ ...failure('invalid'), errors, ...entered }, 422)
   const version = /^\d{1,9}$/.test(subject) ? Number(subject) : 0
   try {
-    const result = await act({ layers, admin, form, id: layerId ?? subject, version, isList: layerId === null })
+    const result = await act({ layers, admin, form, id: id ?? subject, version, isList: id === undefined })
     return result instanceof Response ? result : respond(result)
   } catch (error) {
     const failed = failureOf(context, error)
@@ -114,3 +114,6 @@ export async function actOnLayer(context: Context, request: Request, layerId: st
     return respond({ failure: { code, message }, ...(fields && { errors: fields }), ...entered }, status)
   }
 }
+
+/** The same for forms with a file. */
+export const actOnLayerFile = formAction({ multipart: FILE_FORM }, (args: ActionFunctionArgs) => actOnLayer(args))

@@ -25,7 +25,7 @@ import { listHref } from '../list/list-href.ts'
 import { GET_FORM } from '../list/row-forms.tsx'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/layer-page'
-import { actOnLayer } from './act-on-layer.server.ts'
+import { actOnLayerFile } from './act-on-layer.server.ts'
 import { DeleteVersion } from './delete-version.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { FileFields } from './file-fields.tsx'
@@ -58,7 +58,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export const action = ({ context, params, request }: Route.ActionArgs) => actOnLayer(context, request, params.id)
+export const action = actOnLayerFile
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ActionResult => submitFailureResult('layer_save_failed', reason))

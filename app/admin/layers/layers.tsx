@@ -65,7 +65,7 @@ function noneIfMissing(error: unknown): null {
 /** What asks to confirm a delete; null for a layer that can't be deleted. */
 const nameOf = ({ id, name, is_shipped }: AdminLayer) => (is_shipped ? null : { id, name })
 
-export const action = ({ context, request }: Route.ActionArgs) => actOnLayer(context, request, null)
+export const action = actOnLayer
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ActionResult => submitFailureResult('layer_save_failed', reason))

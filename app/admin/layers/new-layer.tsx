@@ -19,7 +19,7 @@ import { Unavailable } from '../content/unavailable.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { requireAdmin } from '../require-admin.ts'
 import type { Route } from './+types/new-layer'
-import { actOnLayer } from './act-on-layer.server.ts'
+import { actOnLayerFile } from './act-on-layer.server.ts'
 import { DetailsFields } from './details-fields.tsx'
 import { FileFields } from './file-fields.tsx'
 
@@ -33,7 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return data({ failure: null })
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => actOnLayer(context, request, null)
+export const action = actOnLayerFile
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ActionResult => submitFailureResult('layer_save_failed', reason))

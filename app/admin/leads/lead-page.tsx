@@ -6,6 +6,7 @@ import { type AdminLead, isUnconfirmed } from '../../../domain/lead/admin-lead.t
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
 import { leadParams, parseLeadQuery } from '../../../domain/lead/lead-query.ts'
 import { isRecognized, services, website } from '../../context.ts'
+import { formAction } from '../../traits.server.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
@@ -56,10 +57,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
+export const action = formAction({ isOpen: true }, async ({ context, params, request }: Route.ActionArgs) => {
   const back = leadParams(parseLeadQuery(new URL(request.url).searchParams)).toString()
   return submitLead(context, request, { id: params.id, back })
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadFormSubmitFailure)
 

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/lead/lead-query.ts'
 import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 import { isRecognized, services } from '../../context.ts'
+import { formAction } from '../../traits.server.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { buttonClass } from '../../ui/form/button.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
@@ -51,7 +52,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** Sets the status of the selected leads. */
-export async function action({ context, request }: Route.ActionArgs) {
+export const action = formAction({ isOpen: true }, async ({ context, request }: Route.ActionArgs) => {
   const failed = (code: keyof typeof ERRORS, status: number) =>
     data<ActionResult>({ failure: { code, message: ERRORS[code].message } }, { status })
   if (!context.get(isRecognized)) return failed('lead_update_failed', 503)
@@ -69,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (answered === 403) throw toRouteError(context, error)
     return failed(code, answered)
   }
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ActionResult => submitFailureResult('lead_update_failed', reason))

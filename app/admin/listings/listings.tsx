@@ -3,17 +3,16 @@ import { availableUtilities, UTILITY_LABELS } from '../../../domain/listing/list
 import { isSpecificStage, STAGE_LABELS } from '../../../domain/listing/listing-facts.ts'
 import { readListingForm } from '../../../domain/listing/listing-values.ts'
 import { formatAcreNumber, formatUsd, PRICE_UNKNOWN } from '../../../domain/text/format.ts'
-import { services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { Picture } from '../../ui/media/picture.tsx'
-import { actOnContent } from '../content/action.server.ts'
+import { contentAction } from '../content/action.server.ts'
 import { ContentScreen } from '../content/content-screen.tsx'
 import { LISTING } from '../content/labels.ts'
 import { CREATED_COLUMN, LIST_OPTIONS, STATUS_COLUMN } from '../content/list/columns.tsx'
 import type { ListOptions } from '../content/list/content-list.tsx'
 import { Status } from '../content/list/status.tsx'
-import { loadContent } from '../content/loader.server.ts'
+import { contentLoader } from '../content/loader.server.ts'
 import { contentSubmitFailure } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import type { Column } from '../list/list-table.tsx'
@@ -25,13 +24,9 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Listings')
 
-export function loader(args: Route.LoaderArgs) {
-  return loadContent<ListingRow, AdminListing>(args, LISTING, args.context.get(services).content.listings)
-}
+export const loader = contentLoader<ListingRow, AdminListing>(LISTING, ({ listings }) => listings)
 
-export function action(args: Route.ActionArgs) {
-  return actOnContent(args, LISTING, args.context.get(services).content.listings, readListing)
-}
+export const action = contentAction(LISTING, ({ listings }) => listings, readListing)
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, contentSubmitFailure(LISTING))
 

@@ -3,6 +3,7 @@ import { data, href, Link, type RouterContextProvider } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { isRecognized, services } from '../../context.ts'
+import { formAction } from '../../traits.server.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
@@ -70,7 +71,7 @@ async function viewFor(
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export const action = formAction({ isOpen: true }, async ({ context, request }: Route.ActionArgs) => {
   if (!context.get(isRecognized)) {
     const { status, message } = ERRORS.settings_save_failed
     return data<Answer>({ tone: 'bad', message }, { status })
@@ -86,7 +87,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw toRouteError(context, error)
   }
   throw data(null, { status: 400 })
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason, form): Answer => {

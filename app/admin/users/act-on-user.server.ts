@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider } from 'react-router'
+import { type ActionFunctionArgs, data } from 'react-router'
 import { ERRORS } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import type { UserAdmin } from '../../../server/people/accounts/users/service.ts'
 import { isRecognized, services } from '../../context.ts'
+import { formAction } from '../../traits.server.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
 import type { ActionResult } from '../content/screen-data.ts'
@@ -52,7 +53,7 @@ const ACTS: Record<string, Act> = {
 }
 
 /** Runs the action in the form field `do`: a verb and a user id, separated by a space. */
-export async function actOnUser(context: Readonly<RouterContextProvider>, request: Request) {
+export const actOnUser = formAction({ isOpen: true }, async ({ context, request }: ActionFunctionArgs) => {
   const respond = (result: ActionResult, status: number) => data<ActionResult>(result, { status })
   const failure = (code: keyof typeof ERRORS) => ({ failure: { code, message: ERRORS[code].message } })
   if (!context.get(isRecognized)) return respond(failure('user_update_failed'), 503)
@@ -70,7 +71,7 @@ export async function actOnUser(context: Readonly<RouterContextProvider>, reques
     if (status === 403) throw toRouteError(context, error)
     return respond(failure(status === 503 ? 'user_update_failed' : code), status)
   }
-}
+})
 
 /** An admin who has just revoked their own role can't read users any more. */
 async function emailOf(users: UserAdmin, admin: SignedInViewer, id: string): Promise<string> {

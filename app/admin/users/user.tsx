@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => actOnUser(context, request)
+export const action = actOnUser
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ActionResult => submitFailureResult('user_update_failed', reason))

@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-export const action = ({ context, request }: Route.ActionArgs) => actOnUser(context, request)
+export const action = actOnUser
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ActionResult => submitFailureResult('user_update_failed', reason))

@@ -2,7 +2,9 @@ import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { isEditable } from '../../../domain/draft/draft.ts'
 import { DRAFT_STEPS, isStep, STEP_LABELS, stepAfter } from '../../../domain/draft/step-names.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
+import { AREA_FORM, FILE_FORM } from '../../../domain/upload/uploads.ts'
 import { caller, services, viewer } from '../../context.ts'
+import { formAction } from '../../traits.server.ts'
 import { withNext } from '../../ui/account/next-param.ts'
 import { cookieHeaders } from '../../ui/document/cookies.ts'
 import { hiddenMeta } from '../../ui/document/page-meta.ts'
@@ -14,7 +16,7 @@ import type { Route } from './+types/draft-screen'
 import { DraftForm } from './draft-form.tsx'
 import { InReview } from './in-review.tsx'
 import { loadDraft } from './load-draft.ts'
-import { readStepForm } from './read-step-form.ts'
+import { FILE_FIELDS, readStepForm } from './read-step-form.ts'
 import type { DraftAnswer } from './step-props.ts'
 
 export const headers = () => PRIVATE
@@ -37,7 +39,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
+const multipart = ({ step = '' }: { step?: string }) => (Object.hasOwn(FILE_FIELDS, step) ? FILE_FORM : AREA_FORM)
+
+export const action = formAction({ multipart }, async ({ context, request, params }: Route.ActionArgs) => {
   const step = params.step ?? DRAFT_STEPS[0]
   if (!isStep(step)) throw data(null, { status: 404 })
   const { drafts } = context.get(services)
@@ -62,7 +66,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (code === 'draft_not_found') throw missingDraft(context, request)
     return data<DraftAnswer>({ message, errors: errors ?? {} }, { status })
   }
-}
+})
 
 /** A visitor may have signed out, or be on another device. */
 function missingDraft(context: Readonly<RouterContextProvider>, request: Request) {

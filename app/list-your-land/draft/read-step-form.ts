@@ -20,7 +20,7 @@ export interface StepForm {
 }
 
 /** Files that a form sends without JavaScript. */
-const FILE_FIELDS: Partial<Record<DraftStep, Record<string, UploadKind>>> = {
+export const FILE_FIELDS: Partial<Record<DraftStep, Record<string, UploadKind>>> = {
   power: { [evidenceField('0', 'document')]: 'power-document' },
   media: {
     images: 'listing-image',

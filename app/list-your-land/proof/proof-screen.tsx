@@ -1,7 +1,9 @@
 import { data, href, redirect } from 'react-router'
 import { draftTitle } from '../../../domain/draft/draft.ts'
 import { isErrorCode } from '../../../domain/errors.ts'
+import { FILE_FORM } from '../../../domain/upload/uploads.ts'
 import { caller, services } from '../../context.ts'
+import { formAction } from '../../traits.server.ts'
 import { requireSignIn } from '../../ui/account/require-sign-in.ts'
 import { cookieHeaders } from '../../ui/document/cookies.ts'
 import { hiddenMeta } from '../../ui/document/page-meta.ts'
@@ -39,7 +41,8 @@ function typedIn(form: FormData): Record<(typeof FIELDS)[number], string> {
   return Object.fromEntries(FIELDS.map((name) => [name, textOf(name)])) as Record<(typeof FIELDS)[number], string>
 }
 
-export async function action({ context, request, params: { draft: id } }: Route.ActionArgs) {
+export const action = formAction({ multipart: FILE_FORM }, async ({ context, request, params }: Route.ActionArgs) => {
+  const id = params.draft
   const who = requireSignIn(context, request)
   const { uploads, ownership } = context.get(services)
   let typed: ProofAnswer['typed'] = {}
@@ -60,7 +63,7 @@ export async function action({ context, request, params: { draft: id } }: Route.
     const text = errors === null && error instanceof Error && status < 500 ? error.message : message
     return data<ProofAnswer>({ ...(errors === null && { message: text }), errors: errors ?? {}, typed }, { status })
   }
-}
+})
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import { isUploadKind, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
+import { FILE_FORM, isUploadKind, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import type { Connection } from '../../platform/http/connection.ts'
@@ -17,6 +17,8 @@ const CAPABILITIES = {
   'Tus-Max-Size': String(MAX_UPLOAD_BYTES),
 }
 const PART_TYPE = 'application/offset+octet-stream'
+
+export const UPLOAD_FORM = { path: '/uploads/*', limit: FILE_FORM }
 
 type Env = { Bindings: Connection }
 

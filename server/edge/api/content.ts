@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { CONTENT_PER_PAGE, parseContentQuery } from '../../../domain/content/list-query.ts'
 import { may, VISITOR } from '../../../domain/permissions.ts'
+import { FILE_FORM } from '../../../domain/upload/uploads.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import type { WebsiteInfo } from '../../people/settings/website-info.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
@@ -15,6 +16,12 @@ import type { ApiServices, ContentEditor } from './services.ts'
 import { UPLOADS_OF, uploadPath, uploadRoutes } from './uploads.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+export const CONTENT_FORMS = COLLECTIONS.flatMap((name) => [
+  // Fits the longest content that the forms accept, escaped as JSON.
+  { path: `/api/v1/${name}/:id?`, limit: { maxBytes: 4 * 1024 * 1024 } },
+  ...UPLOADS_OF[name].map((kind) => ({ path: uploadPath(name, kind), limit: FILE_FORM })),
+])
 
 interface ContentRoutesOptions {
   website: Pick<WebsiteInfo, 'publicUrl'>

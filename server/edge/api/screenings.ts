@@ -21,6 +21,8 @@ const EXAMPLE = { name: 'Two sites', places: ['30.571, -97.409', 'Taylor, TX'] }
 const ID = idParams(z.string())
 const NOT_FOUND = problemResponse('No screening has this id, or it belongs to someone else.')
 
+export const SCREENING_FORM = { path: '/api/v1/screenings', limit: { maxBytes: 10 * 1024 * 1024 } }
+
 interface ScreeningRoutesOptions {
   screenings: ScreeningRuns
   resolveViewer: ResolveViewer
