@@ -258,11 +258,11 @@ test.describe('without WebGL', () => {
     await expect(note).toBeVisible()
     await page.getByText('Boundary as text or from a file').focus()
     await page.keyboard.press('Enter')
-    const file = page.getByLabel('Import a GeoJSON file')
+    const file = page.getByLabel('File with the outline')
     const send = (name: string, text: string) =>
       file.setInputFiles({ name, mimeType: 'application/geo+json', buffer: Buffer.from(text) })
     await send('parcel.geojson', JSON.stringify({ type: 'Feature', properties: {}, geometry: PARCEL }))
-    await expect(page.getByText('parcel.geojson: 4 corners.')).toBeVisible()
+    await expect(page.getByText('Outline from parcel.geojson.')).toBeVisible()
     expect(await ringOf(page)).toEqual(PARCEL.coordinates[0])
     await expect(gps(page)).toHaveValue('30.57, -97.41')
     await expect(page.getByRole('img', { name: 'Map of the area around the point' })).toBeVisible()
@@ -270,7 +270,9 @@ test.describe('without WebGL', () => {
       'two.geojson',
       JSON.stringify({ type: 'MultiPolygon', coordinates: [PARCEL, PARCEL].map((p) => p.coordinates) }),
     )
-    await expect(page.getByText('two.geojson: the boundary has 2 parts, expected a single outline.')).toBeVisible()
+    await expect(
+      page.getByText('This file has 2 outlines. Choose a file with the outline of one parcel, or draw it.'),
+    ).toBeVisible()
     expect(await ringOf(page)).toEqual(PARCEL.coordinates[0])
     await gps(page).fill('48.8566, 2.3522')
     await expect(page.getByText('from the GPS coordinates. It can be 5.0 mi at most.')).toBeVisible()

@@ -8,9 +8,9 @@ import type { FoundPlace } from '../../../server/land/places/find-places.ts'
 import { AcresNote } from '../../ui/land-map/acreage-check.tsx'
 import { useEditHistory } from '../../ui/land-map/edit-history.ts'
 import { MapPanel } from '../../ui/land-map/map-panel.tsx'
+import { OutlineField } from '../../ui/land-map/outline-field.tsx'
 import { type Fields, FormPart } from '../content/editor/editor.tsx'
 import { Text } from '../content/editor/text-fields.tsx'
-import { BoundaryField } from './boundary-field.tsx'
 import { PlaceFound } from './found-place.tsx'
 
 const PLACE = ['city', 'county', 'state', 'country'] as const
@@ -52,7 +52,13 @@ export function PlacePart({ fields }: { fields: Fields }) {
         onPoint={(point, how) => history.apply({ gps_coordinates: pointText(point) }, how === 'keys' ? 'keys' : '')}
         boundary={{ onRing: setRing, onClear: () => setRing(null) }}
       />
-      <BoundaryField fields={fields} problem={problem} onImport={setRing} />
+      <OutlineField
+        labels={{ summary: 'Boundary as text or from a file', text: 'Boundary (GeoJSON)' }}
+        fields={fields}
+        fileName={null}
+        problem={problem}
+        onOutline={(text) => setRing(parseBoundary(text).ring)}
+      />
       <PlaceFound gps={gps} offer={(place) => offerOf(fields, place)} onTake={(values) => history.apply(values)} />
       <div className="grid gap-4 md:grid-cols-2">
         <Text fields={fields} name="city" label="City" maxLength={200} />

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { type Outline, onlyOutline } from '../../../domain/area/only-outline.ts'
 import type { DraftChanges } from '../../../domain/draft/draft.ts'
 import type { DraftStep } from '../../../domain/draft/step-names.ts'
 import { STEP_FIELDS } from '../../../domain/draft/steps.ts'
@@ -8,7 +9,7 @@ import { MAX_AREA_FILE_BYTES, type UploadKind } from '../../../domain/upload/upl
 import { services, viewer } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
-import { OUTLINE_FILE, type Outline, onlyOutline } from './only-outline.ts'
+import { OUTLINE_FILE } from './outline-file.ts'
 
 export interface StepForm {
   changes: DraftChanges

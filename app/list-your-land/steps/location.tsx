@@ -13,9 +13,10 @@ import { InputField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { useEditHistory } from '../../ui/land-map/edit-history.ts'
 import { MapPanel } from '../../ui/land-map/map-panel.tsx'
+import { OutlineField } from '../../ui/land-map/outline-field.tsx'
+import { OUTLINE_FILE } from '../draft/outline-file.ts'
 import type { StepProps } from '../draft/step-props.ts'
 import { NearbyFacts } from './nearby-facts.tsx'
-import { OutlineField } from './outline-field.tsx'
 
 const pointText = ({ latitude, longitude }: { latitude: number; longitude: number }) => `${latitude}, ${longitude}`
 
@@ -71,7 +72,13 @@ export function LocationStep({ fields, loaded }: StepProps) {
         />
         <FoundStrip loaded={loaded} ring={ring} />
       </div>
-      <OutlineField fields={fields} problem={problem} onOutline={(text) => history.apply({ boundary: text })} />
+      <OutlineField
+        labels={{ summary: 'Upload the outline, or paste it as GeoJSON', text: 'Outline (GeoJSON)' }}
+        fields={fields}
+        fileName={OUTLINE_FILE}
+        problem={problem}
+        onOutline={(text) => history.apply({ boundary: text })}
+      />
       <NearbyFacts surroundings={loaded.surroundings} fiber={fields.initial(utilityField('fiber'))} />
     </>
   )

@@ -1,23 +1,31 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { parseArea } from '../../../domain/area/area-text.ts'
-import { Field, inputClass, TextareaField } from '../../ui/form/field.tsx'
-import { useHydrated } from '../../ui/hydrated.ts'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { OUTLINE_FILE, onlyOutline } from '../draft/only-outline.ts'
-import type { StepFields } from '../draft/use-draft-form.ts'
+import { onlyOutline } from '../../../domain/area/only-outline.ts'
+import { Field, inputClass, TextareaField } from '../form/field.tsx'
+import { useHydrated } from '../hydrated.ts'
+import { Icon } from '../icon/icon.tsx'
 
 const FILES = '.geojson,.json,.kml,.kmz,.zip,.gpkg,.fgb,.topojson'
 
 interface OutlineFieldProps {
-  fields: StepFields
+  labels: { summary: string; text: string }
+  /** Of the form: the text as it is now, as it was loaded, and what the server said about it. */
+  fields: {
+    current(name: string): string
+    initial(name: string): string
+    error(name: string): string | undefined
+  }
+  /** Without JavaScript, a file is sent with the form as this field; null if the form doesn’t read files. */
+  fileName: string | null
   /** What is wrong with the outline as it is now. */
   problem: string | null
   onOutline(text: string): void
 }
 
-/** The outline from a file, or as text. */
-export function OutlineField({ fields, problem, onOutline }: OutlineFieldProps) {
+/** The outline of a parcel from a file, or as text. */
+export function OutlineField({ labels, fields, fileName, problem, onOutline }: OutlineFieldProps) {
+  // The server's error applies until the text changes.
   const isUnchanged = fields.current('boundary') === fields.initial('boundary')
   const error = (isUnchanged ? fields.error('boundary') : undefined) ?? problem ?? undefined
   const [isOpen, setOpen] = useState(error !== undefined)
@@ -30,12 +38,12 @@ export function OutlineField({ fields, problem, onOutline }: OutlineFieldProps) 
     >
       <summary className="flex min-h-8 items-center gap-2 font-label">
         <Icon of={ChevronRight} className="transition-transform group-open:rotate-90" />
-        Upload the outline, or paste it as GeoJSON
+        {labels.summary}
       </summary>
       <div className="grid gap-4 py-3">
-        <OutlineFile onOutline={onOutline} />
+        <OutlineFile name={fileName} onOutline={onOutline} />
         <TextareaField
-          label="Outline (GeoJSON)"
+          label={labels.text}
           hint="One Polygon, as [longitude, latitude] in degrees (WGS84)."
           error={error}
           name="boundary"
@@ -50,13 +58,13 @@ export function OutlineField({ fields, problem, onOutline }: OutlineFieldProps) 
   )
 }
 
-/** With JavaScript, the file is read at once. Without, it is sent with the form. */
-function OutlineFile({ onOutline }: { onOutline(text: string): void }) {
+/** With JavaScript, the file is read at once. */
+function OutlineFile({ name, onOutline }: { name: string | null; onOutline(text: string): void }) {
   const isLive = useHydrated()
   const [result, setResult] = useState<{ text: string; isWrong: boolean } | null>(null)
   const read = async (file: File) => {
     setResult({ text: `Reading ${file.name}…`, isWrong: false })
-    const { sendAreaFile } = await import('../../ui/map/send-area-file.client.ts')
+    const { sendAreaFile } = await import('../map/send-area-file.client.ts')
     const { area, problem } = await sendAreaFile(file)
     const found = area === null ? { text: null, problem } : onlyOutline(parseArea(area).area ?? [])
     if (found.text !== null) onOutline(found.text)
@@ -66,6 +74,7 @@ function OutlineFile({ onOutline }: { onOutline(text: string): void }) {
         : { text: `Outline from ${file.name}.`, isWrong: false },
     )
   }
+  if (!isLive && name === null) return null
   return (
     <Field
       label="File with the outline"
@@ -80,7 +89,7 @@ function OutlineFile({ onOutline }: { onOutline(text: string): void }) {
         <input
           {...control}
           type="file"
-          name={isLive ? undefined : OUTLINE_FILE}
+          name={isLive ? undefined : (name ?? undefined)}
           accept={FILES}
           onChange={({ target }) => {
             const [file] = target.files ?? []

@@ -1,8 +1,5 @@
-import { type Area, polygonsOf } from '../../../domain/area/area.ts'
-import { boundaryText } from '../../../domain/geometry/boundary-geojson.ts'
-
-/** The field of a file with the outline. */
-export const OUTLINE_FILE = 'outline_file'
+import { boundaryText } from '../geometry/boundary-geojson.ts'
+import { type Area, polygonsOf } from './area.ts'
 
 export type Outline = { text: string; problem: null } | { text: null; problem: string }
 
