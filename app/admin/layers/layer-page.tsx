@@ -1,14 +1,11 @@
 import { useState } from 'react'
-import { data, href } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
+import { href } from 'react-router'
 import { type AdminLayer, isOpen, isRunning } from '../../../domain/layer/admin-layer.ts'
 import { LAYER_TYPE_LABELS, layerParams, parseLayerQuery } from '../../../domain/layer/layer-query.ts'
 import type { LayerPreview } from '../../../server/geodata/layers/admin/service.ts'
-import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { failureOf } from '../../ui/form/failure.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
@@ -23,7 +20,7 @@ import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { ActionBanner } from '../list/action-banner.tsx'
 import { listHref } from '../list/list-href.ts'
 import { GET_FORM } from '../list/row-forms.tsx'
-import { requireAdmin, toRouteError } from '../require-admin.ts'
+import { loadForAdmin } from '../load-for-admin.ts'
 import type { Route } from './+types/layer-page'
 import { actOnLayerFile } from './act-on-layer.server.ts'
 import { DeleteVersion } from './delete-version.tsx'
@@ -39,24 +36,13 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Map Layer')
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  if (!context.get(isRecognized)) return data({ failure: ERRORS.layers_failed.message, shown: null }, { status: 503 })
-  const admin = requireAdmin(context)
-  const { adminLayers: layers } = context.get(services)
-  try {
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadForAdmin(context, 'layers_failed', async (admin, { adminLayers: layers }) => {
+    const { searchParams } = new URL(request.url)
     const [layer, preview] = await Promise.all([layers.get(admin, params.id), layers.preview(admin, params.id)])
     const back = layerParams(parseLayerQuery(searchParams)).toString()
-    return data({
-      failure: null,
-      shown: { layer, preview, back, deleting: Number(searchParams.get('delete')) || null },
-    })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status < 500) throw toRouteError(context, error)
-    return data({ failure: message, shown: null }, { status })
-  }
-}
+    return { layer, preview, back, deleting: Number(searchParams.get('delete')) || null }
+  })
 
 export const action = actOnLayerFile
 

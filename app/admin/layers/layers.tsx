@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { data, href } from 'react-router'
-import { ERRORS, isErrorCode } from '../../../domain/errors.ts'
+import { href } from 'react-router'
+import { isErrorCode } from '../../../domain/errors.ts'
 import { type AdminLayer, isRunning } from '../../../domain/layer/admin-layer.ts'
 import {
   LAYER_FILTERS,
@@ -10,11 +10,11 @@ import {
   layerParams,
   parseLayerQuery,
 } from '../../../domain/layer/layer-query.ts'
-import { isRecognized, services } from '../../context.ts'
+import type { SignedInViewer } from '../../../domain/permissions.ts'
+import type { Services } from '../../../server/services.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
 import { ButtonLink } from '../../ui/form/button.tsx'
-import { failureOf } from '../../ui/form/failure.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { RecentlyDeleted } from '../content/list/recently-deleted.tsx'
 import type { ActionResult } from '../content/screen-data.ts'
@@ -25,7 +25,7 @@ import { optionalFilter, sortFilter } from '../list/list-filters.tsx'
 import { listHref } from '../list/list-href.ts'
 import type { ListLabels } from '../list/list-labels.ts'
 import { ListScreen } from '../list/list-screen.tsx'
-import { requireAdmin, toRouteError } from '../require-admin.ts'
+import { loadForAdmin } from '../load-for-admin.ts'
 import type { Route } from './+types/layers'
 import { actOnLayer } from './act-on-layer.server.ts'
 import { DeleteLayer } from './delete-layer.tsx'
@@ -39,22 +39,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams: params } = new URL(request.url)
   const query = parseLayerQuery(params)
   const deleteId = params.get('delete')
-  const failed = (failure: string) => data({ query, rows: null, deleted: [], deleting: null, failure }, { status: 503 })
-  if (!context.get(isRecognized)) return failed(ERRORS.layers_failed.message)
-  const admin = requireAdmin(context)
-  const { adminLayers: layers } = context.get(services)
-  try {
+  const load = async (admin: SignedInViewer, { adminLayers: layers }: Services) => {
     const [rows, deleted, deleting] = await Promise.all([
       layers.list(admin, query),
       layers.deleted(admin),
       deleteId === null ? null : layers.get(admin, deleteId).catch(noneIfMissing),
     ])
-    return data({ query, rows, deleted, deleting: deleting && nameOf(deleting), failure: null })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status === 403) throw toRouteError(context, error)
-    return failed(message)
+    return { rows, deleted, deleting: deleting && nameOf(deleting) }
   }
+  return loadForAdmin(context, 'layers_failed', load, { query })
 }
 
 function noneIfMissing(error: unknown): null {
@@ -80,7 +73,8 @@ const LABELS: ListLabels = {
 }
 
 export default function Layers({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, rows, deleted, failure, deleting } = loaderData
+  const { query, shown, failure } = loaderData
+  const { rows = null, deleted = [], deleting = null } = shown ?? {}
   const result: ActionResult | undefined = actionData
   const [pending, setPending] = useState<{ id: string; name: string } | null>(result ? null : deleting)
   useProcessingRefresh(rows?.data.some((row) => row.import !== null && isRunning(row.import.state)) ?? false)

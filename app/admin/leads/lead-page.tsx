@@ -1,16 +1,14 @@
 import { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { data, href, Link } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
+import { href, Link } from 'react-router'
 import { type AdminLead, isUnconfirmed } from '../../../domain/lead/admin-lead.ts'
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
 import { leadParams, parseLeadQuery } from '../../../domain/lead/lead-query.ts'
-import { isRecognized, services, website } from '../../context.ts'
+import { website } from '../../context.ts'
 import { formAction } from '../../traits.server.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { failureOf } from '../../ui/form/failure.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { Picture } from '../../ui/media/picture.tsx'
@@ -20,7 +18,7 @@ import { Unavailable } from '../content/unavailable.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { ActionBanner } from '../list/action-banner.tsx'
 import { listHref } from '../list/list-href.ts'
-import { requireAdmin, toRouteError } from '../require-admin.ts'
+import { loadForAdmin } from '../load-for-admin.ts'
 import type { Route } from './+types/lead-page'
 import { Conversation } from './conversation.tsx'
 import { EditLeadForm } from './edit-lead-form.tsx'
@@ -34,14 +32,11 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Lead')
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  if (!context.get(isRecognized)) return data({ failure: ERRORS.leads_failed.message, shown: null }, { status: 503 })
-  const viewer = requireAdmin(context)
-  const { inbox } = context.get(services)
-  try {
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadForAdmin(context, 'leads_failed', async (viewer, { inbox }) => {
+    const { searchParams } = new URL(request.url)
     const [lead, owners] = await Promise.all([inbox.get(viewer, params.id), inbox.owners(viewer)])
-    const shown = {
+    return {
       lead,
       owners,
       back: leadParams(parseLeadQuery(searchParams)).toString(),
@@ -49,13 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       mailbox: context.get(website).contactEmail,
       isAsked: searchParams.has('delete'),
     }
-    return data({ failure: null, shown })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status < 500) throw toRouteError(context, error)
-    return data({ failure: message, shown: null }, { status })
-  }
-}
+  })
 
 export const action = formAction({ isOpen: true }, async ({ context, params, request }: Route.ActionArgs) => {
   const back = leadParams(parseLeadQuery(new URL(request.url).searchParams)).toString()

@@ -26,6 +26,7 @@ import { type ListFilter, optionalFilter, sortFilter } from '../list/list-filter
 import { listHref } from '../list/list-href.ts'
 import type { ListLabels } from '../list/list-labels.ts'
 import { ListScreen } from '../list/list-screen.tsx'
+import { loadForAdmin } from '../load-for-admin.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/leads'
 import { BulkStatus } from './bulk-status.tsx'
@@ -38,17 +39,8 @@ export const meta = adminMeta('Leads')
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams: params } = new URL(request.url)
   const query = parseLeadQuery(params)
-  const about = { query, isDeleted: params.has('deleted') }
-  const failed = (failure: string) => data({ ...about, rows: null, failure }, { status: 503 })
-  if (!context.get(isRecognized)) return failed(ERRORS.leads_failed.message)
-  const admin = requireAdmin(context)
-  try {
-    return data({ ...about, rows: await context.get(services).inbox.list(admin, { query }), failure: null })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status === 403) throw toRouteError(context, error)
-    return failed(message)
-  }
+  const always = { query, isDeleted: params.has('deleted') }
+  return loadForAdmin(context, 'leads_failed', (admin, { inbox }) => inbox.list(admin, { query }), always)
 }
 
 /** Sets the status of the selected leads. */
@@ -84,7 +76,8 @@ const LABELS: ListLabels = {
   emptyHint: 'Messages, inquiries, demo requests and Notify Me sign-ups appear here.',
 }
 
-export default function Leads({ loaderData: { query, rows, failure, isDeleted }, actionData }: Route.ComponentProps) {
+export default function Leads({ loaderData, actionData }: Route.ComponentProps) {
+  const { query, shown: rows, failure, isDeleted } = loaderData
   const params = leadParams(query)
   return (
     <ListScreen

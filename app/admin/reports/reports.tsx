@@ -1,10 +1,7 @@
-import { data, href } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
+import { href } from 'react-router'
 import type { OpenReports } from '../../../domain/listing/listing-report.ts'
 import { formatCount, formatNumber } from '../../../domain/text/format.ts'
-import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { failureOf } from '../../ui/form/failure.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { EmptyState } from '../../ui/list/empty-state.tsx'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
@@ -12,7 +9,7 @@ import { submitFailureResult } from '../content/submit-failure.ts'
 import { Unavailable } from '../content/unavailable.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { ActionBanner } from '../list/action-banner.tsx'
-import { requireAdmin, toRouteError } from '../require-admin.ts'
+import { loadForAdmin } from '../load-for-admin.ts'
 import type { Route } from './+types/reports'
 import { decideOnReport, type ReportAnswer } from './decide-on-report.server.ts'
 import { ReportedListing } from './reported-listing.tsx'
@@ -21,25 +18,15 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Reports')
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const failed = (failure: string) => data({ open: null, failure }, { status: 503 })
-  if (!context.get(isRecognized)) return failed(ERRORS.unavailable.message)
-  const admin = requireAdmin(context)
-  try {
-    return data({ open: await context.get(services).listingReports.findOpen(admin), failure: null })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status === 403) throw toRouteError(context, error)
-    return failed(message)
-  }
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadForAdmin(context, 'unavailable', (admin, { listingReports }) => listingReports.findOpen(admin))
 
 export const action = ({ context, request }: Route.ActionArgs) => decideOnReport(context, request)
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ReportAnswer => submitFailureResult('unavailable', reason))
 
-export default function Reports({ loaderData: { open, failure }, actionData: answer }: Route.ComponentProps) {
+export default function Reports({ loaderData: { shown: open, failure }, actionData: answer }: Route.ComponentProps) {
   if (open === null) {
     const message = answer?.failure?.message ?? failure ?? ''
     return <Unavailable heading="Reports" failure={message} wasSent={answer !== undefined} />

@@ -1,11 +1,8 @@
 import { useEffect } from 'react'
-import { data, href, Link } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
+import { href, Link } from 'react-router'
 import type { AdminProfile } from '../../../server/screening/profiles/service.ts'
-import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { failureOf } from '../../ui/form/failure.ts'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { useAnswer } from '../../ui/form/use-answer.ts'
@@ -13,7 +10,7 @@ import { BackLink, BackToDashboard } from '../back-to-dashboard.tsx'
 import { submitFailureResult } from '../content/submit-failure.ts'
 import { Unavailable } from '../content/unavailable.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
-import { requireAdmin, toRouteError } from '../require-admin.ts'
+import { loadForAdmin } from '../load-for-admin.ts'
 import type { Route } from './+types/profile'
 import type { ProfileAnswer } from './answer.ts'
 import { CopyProfile } from './copy-profile.tsx'
@@ -28,19 +25,10 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Screening profile')
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  if (!context.get(isRecognized))
-    return data({ profile: null, wasCopied: false, failure: ERRORS.profiles_failed.message }, { status: 503 })
-  const admin = requireAdmin(context)
-  try {
-    const profile = await context.get(services).adminProfiles.get(admin, params.key)
-    return data({ profile, wasCopied: new URL(request.url).searchParams.has('copied'), failure: null })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status < 500) throw toRouteError(context, error)
-    return data({ profile: null, wasCopied: false, failure: message }, { status })
-  }
-}
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadForAdmin(context, 'profiles_failed', (admin, { adminProfiles }) => adminProfiles.get(admin, params.key), {
+    wasCopied: new URL(request.url).searchParams.has('copied'),
+  })
 
 export const action = ({ context, params, request }: Route.ActionArgs) => submitProfile(context, request, params.key)
 
@@ -48,7 +36,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ProfileAnswer => submitFailureResult('profile_save_failed', reason))
 
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, wasCopied, failure } = loaderData
+  const { shown: profile, wasCopied, failure } = loaderData
   const answer = useAnswer<ProfileAnswer>(actionData)
   if (profile === null) {
     const message = answer?.failure?.message ?? failure ?? ''

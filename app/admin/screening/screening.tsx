@@ -1,15 +1,12 @@
-import { data, href, Link } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
+import { href, Link } from 'react-router'
 import { formatCount, formatDate } from '../../../domain/text/format.ts'
 import type { ProfileRow } from '../../../server/screening/profiles/service.ts'
-import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { failureOf } from '../../ui/form/failure.ts'
 import { BackToDashboard } from '../back-to-dashboard.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { FailureBanner } from '../list/action-banner.tsx'
 import { type Column, ListTable } from '../list/list-table.tsx'
-import { requireAdmin, toRouteError } from '../require-admin.ts'
+import { loadForAdmin } from '../load-for-admin.ts'
 import type { Route } from './+types/screening'
 import { ProfileTags } from './profile-tags.tsx'
 
@@ -17,20 +14,10 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Screening')
 
-export async function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(isRecognized))
-    return data({ profiles: [], failure: ERRORS.profiles_failed.message }, { status: 503 })
-  const admin = requireAdmin(context)
-  try {
-    return data({ profiles: await context.get(services).adminProfiles.list(admin), failure: null })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status === 403) throw toRouteError(context, error)
-    return data({ profiles: [], failure: message }, { status })
-  }
-}
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadForAdmin(context, 'profiles_failed', (admin, { adminProfiles }) => adminProfiles.list(admin))
 
-export default function Screening({ loaderData: { profiles, failure } }: Route.ComponentProps) {
+export default function Screening({ loaderData: { shown: profiles, failure } }: Route.ComponentProps) {
   return (
     <div className="wrap pt-6 pb-12 md:pt-8">
       <BackToDashboard />
@@ -42,8 +29,8 @@ export default function Screening({ loaderData: { profiles, failure } }: Route.C
         </Link>
         .
       </p>
-      {failure !== null ? (
-        <FailureBanner message={failure} retry={href('/admin/screening')} />
+      {profiles === null ? (
+        <FailureBanner message={failure ?? ''} retry={href('/admin/screening')} />
       ) : (
         <ListTable
           rows={profiles.map((profile) => ({ ...profile, id: profile.key }))}

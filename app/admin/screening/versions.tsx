@@ -1,10 +1,7 @@
-import { data, href } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
+import { href } from 'react-router'
 import type { AdminProfile, ProfileVersion } from '../../../server/screening/profiles/service.ts'
-import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
-import { failureOf } from '../../ui/form/failure.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -16,7 +13,7 @@ import { BackLink, BackToDashboard } from '../back-to-dashboard.tsx'
 import { submitFailureResult } from '../content/submit-failure.ts'
 import { Unavailable } from '../content/unavailable.tsx'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
-import { requireAdmin, toRouteError } from '../require-admin.ts'
+import { loadForAdmin } from '../load-for-admin.ts'
 import type { Route } from './+types/versions'
 import type { ProfileAnswer } from './answer.ts'
 import { ChangeList } from './change-list.tsx'
@@ -26,25 +23,15 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('Profile versions')
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!context.get(isRecognized))
-    return data({ profile: null, failure: ERRORS.profiles_failed.message }, { status: 503 })
-  const admin = requireAdmin(context)
-  try {
-    return data({ profile: await context.get(services).adminProfiles.get(admin, params.key), failure: null })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status < 500) throw toRouteError(context, error)
-    return data({ profile: null, failure: message }, { status })
-  }
-}
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadForAdmin(context, 'profiles_failed', (admin, { adminProfiles }) => adminProfiles.get(admin, params.key))
 
 export const action = ({ context, params, request }: Route.ActionArgs) => submitProfile(context, request, params.key)
 
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ProfileAnswer => submitFailureResult('profile_save_failed', reason))
 
-export default function VersionsRoute({ loaderData: { profile, failure }, actionData }: Route.ComponentProps) {
+export default function VersionsRoute({ loaderData: { shown: profile, failure }, actionData }: Route.ComponentProps) {
   const answer = useAnswer<ProfileAnswer>(actionData)
   if (profile === null) {
     const message = answer?.failure?.message ?? failure ?? ''

@@ -1,14 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { SECURITY_EVENTS } from '../../../domain/account/account.ts'
 import type { AdminUser } from '../../../domain/account/admin-user.ts'
 import { parseUserQuery, userParams } from '../../../domain/account/user-query.ts'
-import { ERRORS } from '../../../domain/errors.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
-import { isRecognized, services } from '../../context.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
-import { failureOf } from '../../ui/form/failure.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { LocalTime } from '../../ui/text/local-time.tsx'
@@ -21,7 +18,7 @@ import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { ActionBanner } from '../list/action-banner.tsx'
 import { listHref } from '../list/list-href.ts'
 import { GET_FORM, POST_FORM } from '../list/row-forms.tsx'
-import { requireAdmin, toRouteError } from '../require-admin.ts'
+import { loadForAdmin } from '../load-for-admin.ts'
 import type { Route } from './+types/user'
 import { actOnUser } from './act-on-user.server.ts'
 import { availableActions, findUserAction } from './user-actions.ts'
@@ -32,26 +29,15 @@ export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE
 export const meta = adminMeta('User')
 
-export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  if (!context.get(isRecognized)) return data({ failure: ERRORS.users_failed.message, shown: null }, { status: 503 })
-  const admin = requireAdmin(context)
-  try {
-    const { users } = context.get(services)
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadForAdmin(context, 'users_failed', async (admin, { users }) => {
+    const { searchParams } = new URL(request.url)
     const user = await users.get(admin, params.id)
     const isOwn = user.id === admin.id
     const isOnlyAdmin = isOwn && (await users.counts(admin)).admins === 1
     const back = userParams(parseUserQuery(searchParams)).toString()
-    return data({
-      failure: null,
-      shown: { user, back, isOwn, isOnlyAdmin, ask: searchParams.get('ask') ?? '' },
-    })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status < 500) throw toRouteError(context, error)
-    return data({ failure: message, shown: null }, { status })
-  }
-}
+    return { user, back, isOwn, isOnlyAdmin, ask: searchParams.get('ask') ?? '' }
+  })
 
 export const action = actOnUser
 

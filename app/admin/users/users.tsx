@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { data, href } from 'react-router'
+import { href } from 'react-router'
 import { parseUserQuery, USER_FILTERS, USER_SORTS, userParams } from '../../../domain/account/user-query.ts'
-import { ERRORS } from '../../../domain/errors.ts'
-import { isRecognized, services } from '../../context.ts'
+import type { SignedInViewer } from '../../../domain/permissions.ts'
+import type { Services } from '../../../server/services.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { failureOf } from '../../ui/form/failure.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import type { ActionResult } from '../content/screen-data.ts'
 import { submitFailureResult } from '../content/submit-failure.ts'
@@ -13,7 +12,7 @@ import { optionalFilter, sortFilter } from '../list/list-filters.tsx'
 import { listHref } from '../list/list-href.ts'
 import type { ListLabels } from '../list/list-labels.ts'
 import { ListScreen } from '../list/list-screen.tsx'
-import { requireAdmin, toRouteError } from '../require-admin.ts'
+import { loadForAdmin } from '../load-for-admin.ts'
 import type { Route } from './+types/users'
 import { actOnUser } from './act-on-user.server.ts'
 import { findUserAction } from './user-actions.ts'
@@ -26,21 +25,13 @@ export const meta = adminMeta('Users')
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams: params } = new URL(request.url)
-  const about = { query: parseUserQuery(params), ask: params.get('ask') ?? '' }
-  const failed = (failure: string) =>
-    data({ ...about, rows: null, failure, own: '', isOnlyAdmin: false }, { status: 503 })
-  if (!context.get(isRecognized)) return failed(ERRORS.users_failed.message)
-  const admin = requireAdmin(context)
-  try {
-    const { users } = context.get(services)
-    const rows = await users.list(admin, { query: about.query })
+  const query = parseUserQuery(params)
+  const load = async (admin: SignedInViewer, { users }: Services) => {
+    const rows = await users.list(admin, { query })
     const isOnlyAdmin = rows.data.some(({ id }) => id === admin.id) && (await users.counts(admin)).admins === 1
-    return data({ ...about, rows, failure: null, own: admin.id, isOnlyAdmin })
-  } catch (error) {
-    const { status, message } = failureOf(context, error)
-    if (status === 403) throw toRouteError(context, error)
-    return failed(message)
+    return { rows, own: admin.id, isOnlyAdmin }
   }
+  return loadForAdmin(context, 'users_failed', load, { query, ask: params.get('ask') ?? '' })
 }
 
 export const action = actOnUser
@@ -58,7 +49,8 @@ const LABELS: ListLabels = {
 }
 
 export default function Users({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, rows, failure, ask, own, isOnlyAdmin } = loaderData
+  const { query, shown, failure, ask } = loaderData
+  const { rows = null, own = '', isOnlyAdmin = false } = shown ?? {}
   const result: ActionResult | undefined = actionData
   const [verb = '', id = ''] = ask.split(' ')
   const [known, user] = [findUserAction(verb), rows?.data.find((row) => row.id === id)]
