@@ -28,23 +28,19 @@ export interface SiteFilters extends SharedFilters {
   sort: SiteSort | null
 }
 
+function pick(filters: SharedFilters): SharedFilters {
+  return Object.fromEntries(SHARED.map((name) => [name, filters[name]])) as unknown as SharedFilters
+}
+
+const NO_SHARED_FILTERS = /* @__PURE__ */ pick(NO_FILTERS)
+
 export const NO_SITE_FILTERS: SiteFilters = {
-  q: null,
-  location: null,
-  city: null,
-  within: null,
-  size: null,
-  min_acres: null,
-  max_acres: null,
-  bbox: null,
-  area: null,
-  profile: null,
+  ...NO_SHARED_FILTERS,
   kind: null,
   min_mw: null,
   substation_within: null,
   line_within: null,
   sort: null,
-  page: 1,
 }
 
 export interface ParsedSiteSearch {
@@ -78,9 +74,6 @@ function readOwn(name: string, value: string): Partial<SiteFilters> | null {
   return { [name]: Number(value) }
 }
 
-const pick = (filters: SharedFilters): SharedFilters =>
-  Object.fromEntries(SHARED.map((name) => [name, filters[name]])) as unknown as SharedFilters
-
 /** The part of a search of listings that candidate sites can match: place, acreage and words. */
 export const siteFiltersOf = (filters: SearchFilters): SiteFilters => ({
   ...NO_SITE_FILTERS,
@@ -90,8 +83,7 @@ export const siteFiltersOf = (filters: SearchFilters): SiteFilters => ({
 
 /** Whether a search of listings has filters that candidate sites can't match. */
 export function hasOtherFilters(filters: SearchFilters): boolean {
-  const others = Object.fromEntries(SHARED.map((name) => [name, NO_FILTERS[name]]))
-  return searchParams({ ...filters, ...others, sort: null, candidates: null }).size > 0
+  return searchParams({ ...filters, ...NO_SHARED_FILTERS, sort: null, candidates: null }).size > 0
 }
 
 /** The query string of a search, without default values; the inverse of `parseSiteSearch`. */

@@ -12,6 +12,7 @@ import { processImports } from '../support/admin-layers.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { collection, feature, point } from '../support/layer-files.ts'
+import { coverageOf } from '../support/layers.ts'
 
 const CSV = 'site,max_kv,lat,lng\nTaylor,138,30.5,-97.5\nDallas,345,32.8,-96.8\nNowhere,69,95,-96\n'
 const DETAILS = {
@@ -143,7 +144,7 @@ describeBothDatabases('Managed layers', (open) => {
     expect(await listed()).toEqual([])
     await layers().switchVersion(admin, id, 1)
     expect(await listed()).toEqual([['our-substations', 1]])
-    expect(await app.services.layers.getCoverage(VISITOR, 'our-substations')).toContain('MultiPolygon')
+    expect(await coverageOf(open().db, 'our-substations')).toContain('MultiPolygon')
   })
 
   test('detect the unit of each column, take another one, and propose it again for the next version', async () => {
@@ -322,9 +323,9 @@ describeBothDatabases('Managed layers', (open) => {
       ]
       await set(JSON.stringify({ type: 'Feature', geometry: { type: 'Polygon', coordinates: [ring] } }))
       await set(null)
-      expect(await app.services.layers.getCoverage(VISITOR, 'our-substations')).toContain('[-100,30]')
+      expect(await coverageOf(open().db, 'our-substations')).toContain('[-100,30]')
       await layers().update(admin, id, { ...DETAILS, coverage_source: 'none' })
-      expect(await app.services.layers.getCoverage(VISITOR, 'our-substations')).toBeNull()
+      expect(await coverageOf(open().db, 'our-substations')).toBeNull()
     })
 
     test('are found by words, type and state', async () => {

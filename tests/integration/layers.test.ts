@@ -26,6 +26,7 @@ import {
 } from '../support/hostile-layer-files.ts'
 import { importFile } from '../support/import.ts'
 import { collection, feature, flatgeobuf, geopackage, kml, placemark, point, TOPOLOGY } from '../support/layer-files.ts'
+import { coverageOf } from '../support/layers.ts'
 import { pointShapes, zipOf } from '../support/shapefile.ts'
 
 const signal = new AbortController().signal
@@ -415,9 +416,7 @@ describeBothDatabases('Layers', (open) => {
       expect(await loadThem()).toMatchObject({ loaded: 2 })
       await db.deleteFrom('layer_features').execute()
       expect(await loadThem()).toMatchObject({ loaded: 2 })
-      expect(await createLayers(db, createMemoize()).getCoverage(VISITOR, 'us-national-parks')).toContain(
-        'MultiPolygon',
-      )
+      expect(await coverageOf(db, 'us-national-parks')).toContain('MultiPolygon')
     })
   })
 

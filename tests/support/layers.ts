@@ -13,6 +13,16 @@ export interface LayerValues {
   version?: number
 }
 
+/** Where a layer has data, as GeoJSON text; null where that isn't known. */
+export async function coverageOf(db: Db, slug: string): Promise<string | null> {
+  const { coverage } = await db
+    .selectFrom('layers')
+    .select(sql<string | null>`ST_AsGeoJSON(coverage)`.as('coverage'))
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow()
+  return coverage
+}
+
 /** Stores a version of a public layer and makes it current. */
 export async function insertLayer(
   db: Db,

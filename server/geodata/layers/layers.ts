@@ -23,15 +23,6 @@ export function createLayers(db: Db, memoize: Memoize, { loadsShipped = false }:
     listPublic: () => listPublic(),
     listVersions: () => listVersions(),
     listLoading: async () => (loadsShipped ? listLoading() : []),
-    getCoverage: async (_viewer, slug) => {
-      const row = await db
-        .selectFrom('layers')
-        .select(sql<string | null>`ST_AsGeoJSON(coverage)`.as('coverage'))
-        .where('slug', '=', slug)
-        .where('is_public', '=', true)
-        .executeTakeFirst()
-      return row?.coverage ?? null
-    },
   }
 }
 

@@ -10,8 +10,6 @@ export interface LayersService {
   listLoading(viewer: Viewer): Promise<string[]>
   /** The latest versions of public layers that visitors have seen or see, newest first. */
   listVersions(viewer: Viewer): Promise<PublicLayerVersion[]>
-  /** Where a public layer has data, as GeoJSON text; null where that isn't known. */
-  getCoverage(viewer: Viewer, slug: string): Promise<string | null>
 }
 
 export interface PublicLayerVersion {

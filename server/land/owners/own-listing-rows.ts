@@ -3,7 +3,7 @@ import { type DraftFields, draftTitle } from '../../../domain/draft/draft.ts'
 import { readOwnerValues } from '../../../domain/draft/draft-values.ts'
 import { progressOf } from '../../../domain/draft/progress.ts'
 import { freshnessOf, REMINDER_DAYS } from '../../../domain/listing/freshness.ts'
-import { knownLocation, type Lifecycle, type PriceType } from '../../../domain/listing/listing.ts'
+import { knownLocation, type Lifecycle, type ListingSummary, type PriceType } from '../../../domain/listing/listing.ts'
 import {
   NEEDS_ACTION,
   type OwnListing,
@@ -15,18 +15,12 @@ import type { Db } from '../../platform/db/database.ts'
 
 const MAX_LISTINGS = 200
 
-interface ListingRow {
-  id: string
-  slug: string
-  landowner_name: string
-  address: string | null
-  city: string | null
-  county: string | null
-  state: string | null
-  country: string | null
+type SharedColumn =
+  | ('id' | 'slug' | 'landowner_name' | 'price' | 'price_type')
+  | ('address' | 'city' | 'county' | 'state' | 'country')
+
+interface ListingRow extends Pick<ListingSummary, SharedColumn> {
   acres: number
-  price: number | null
-  price_type: PriceType
   image: string | null
   lifecycle: Lifecycle
   is_published: boolean

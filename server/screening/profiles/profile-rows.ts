@@ -1,6 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { type Profile, profileSchema } from '../../../screening/profiles/profile.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ProfileVersion } from './service.ts'
 
 /** A profile that an admin edited or copied, at its current version. */
 export interface StoredProfile {
@@ -34,15 +35,8 @@ export async function readStoredProfiles(db: Db): Promise<StoredProfile[]> {
 /** JSON of the database has its keys in another order, so the schema puts them back. Null if this release can't use it. */
 const readContent = (content: unknown): Profile | null => profileSchema.safeParse(content).data ?? null
 
-export interface StoredVersion {
+interface StoredVersion extends ProfileVersion {
   key: string
-  number: number
-  profile: Profile
-  is_current: boolean
-  is_shipped: boolean
-  saved_by: string | null
-  /** Null for a shipped version that is stored only because it was edited. */
-  saved_at: string | null
 }
 
 interface VersionFilter {
