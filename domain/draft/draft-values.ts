@@ -1,7 +1,7 @@
 import { formReader } from '../content/form-values.ts'
 import type { FieldErrors } from '../errors.ts'
 import { acresOf } from '../geometry/boundary.ts'
-import { parseBoundary } from '../geometry/boundary-geojson.ts'
+import { readBoundary } from '../geometry/boundary-geojson.ts'
 import { answerField, noteField } from '../listing/deal-fact-fields.ts'
 import { DEAL_QUESTIONS, DEAL_TYPES, type DealAnswers } from '../listing/deal-facts.ts'
 import { readListingDocuments } from '../listing/document-fields.ts'
@@ -55,7 +55,7 @@ export function readOwnerValues(fields: DraftFields): Record<keyof OwnerValues, 
       }),
     ),
     energy_sources: all('energy_sources'),
-    deal_answers: readAnswers(fields),
+    deal_answers: readAnswers(form),
     available_power_mw: strongest?.mw ?? null,
     power_evidence_entries: entries,
     deal_types: dealTypes.filter((type) => (DEAL_TYPES as readonly string[]).includes(type)),
@@ -76,8 +76,8 @@ function priceOf(price: number | null, acres: number | null, per: string): numbe
   return acres === null ? Number.NaN : Math.round(price * acres * 100) / 100
 }
 
-function readAnswers(fields: DraftFields): DealAnswers {
-  const { yesNoUnknown, text } = formReader(formOf(fields))
+function readAnswers(form: FormData): DealAnswers {
+  const { yesNoUnknown, text } = formReader(form)
   return Object.fromEntries(
     DEAL_QUESTIONS.flatMap(({ key }) => {
       const answer = yesNoUnknown(answerField(key))
@@ -86,9 +86,14 @@ function readAnswers(fields: DraftFields): DealAnswers {
   )
 }
 
+/** Values of a draft as `readOwnerValues` returns them. */
+export type ReadValues = ReturnType<typeof readOwnerValues>
+
 /** Checks a draft with the schema of listings. */
-export function checkOwnerValues(fields: DraftFields): { values: OwnerValues } | { errors: FieldErrors } {
-  const read = readOwnerValues(fields)
+export function checkOwnerValues(
+  fields: DraftFields,
+  read = readOwnerValues(fields),
+): { values: OwnerValues } | { errors: FieldErrors } {
   const result = validated(listingSchema, { ...LISTING_DEFAULTS, ...read })
   if ('errors' in result) return result
   const problem = pointBoundaryProblem(result.values)
@@ -97,8 +102,8 @@ export function checkOwnerValues(fields: DraftFields): { values: OwnerValues } |
   return { values: Object.fromEntries(names.map((name) => [name, result.values[name]])) as unknown as OwnerValues }
 }
 
-/** The acreage of the drawn outline; null without a valid one. */
-export function outlineAcres(fields: DraftFields): number | null {
-  const { ring, problem } = parseBoundary(fields.boundary?.[0] ?? '')
+/** The acreage of an outline in GeoJSON; null without a valid one. */
+export function outlineAcres(boundary: unknown): number | null {
+  const { ring, problem } = readBoundary(boundary)
   return ring === null || problem !== null ? null : acresOf(ring)
 }

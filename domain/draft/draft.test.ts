@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { applyChanges } from './draft.ts'
 import { checkOwnerValues, readOwnerValues } from './draft-values.ts'
 import { progressOf } from './progress.ts'
@@ -38,6 +38,16 @@ test('sending a save again keeps nothing as replaced', () => {
   const change = { price: { was: ['5'], now: ['6'] } }
   const once = applyChanges({ fields: { price: ['5'] }, replaced: {} }, change)
   expect(applyChanges(once, change)).toEqual(once)
+})
+
+test('an outline, which may be long, is parsed once', () => {
+  const outline = '{"type":"Polygon","coordinates":[[[-97.42,30.56],[-97.4,30.56],[-97.4,30.58],[-97.42,30.56]]]}'
+  const parse = vi.spyOn(JSON, 'parse')
+  const { outlineAcres, items } = progressOf({ ...COMPLETE, boundary: [outline] })
+  expect(parse.mock.calls.filter(([text]) => text === outline)).toHaveLength(1)
+  parse.mockRestore()
+  expect(outlineAcres).toBeCloseTo(526, -1)
+  expect(items.find(({ key }) => key === 'outline')).toMatchObject({ isDone: true })
 })
 
 test('a complete draft is ready, and names what is recommended', () => {

@@ -14,7 +14,7 @@ import { pricePerAcre } from '../listing/listing-facts.ts'
 import { EVIDENCE_LABELS, type EvidenceRung } from '../listing/power-evidence.ts'
 import { formatAcres, formatCount, formatUsd } from '../text/format.ts'
 import type { DraftFields } from './draft.ts'
-import { checkOwnerValues, outlineAcres, readOwnerValues, utilityField } from './draft-values.ts'
+import { checkOwnerValues, outlineAcres, type ReadValues, readOwnerValues, utilityField } from './draft-values.ts'
 import { DRAFT_STEPS, type DraftStep } from './step-names.ts'
 import { STEP_FIELDS, stepOfError } from './steps.ts'
 
@@ -42,6 +42,8 @@ export interface DraftProgress {
   /** Values that were entered but aren't valid, by field of the listing. */
   errors: FieldErrors
   isReady: boolean
+  /** Of the outline; null without a valid one. */
+  outlineAcres: number | null
 }
 
 const MIN_PICTURES = 1
@@ -55,12 +57,14 @@ const isEntered = (fields: DraftFields, name: string): boolean =>
 
 /** What a draft has and still needs. */
 export function progressOf(fields: DraftFields): DraftProgress {
-  const items = itemsOf(fields)
-  const checked = checkOwnerValues(fields)
+  const read = readOwnerValues(fields)
+  const acres = outlineAcres(read.boundary)
+  const items = itemsOf(fields, read, acres)
+  const checked = checkOwnerValues(fields, read)
   const errors = 'errors' in checked ? withoutMissing(checked.errors, fields) : {}
   const steps = DRAFT_STEPS.map((step) => stepProgress(step, fields, items, errors))
   const isReady = 'values' in checked && items.every(({ isRequired, isDone }) => isDone || !isRequired)
-  return { items, steps, errors, isReady }
+  return { items, steps, errors, isReady, outlineAcres: acres }
 }
 
 /** Errors of fields that were filled in. What is missing is an item instead. */
@@ -115,7 +119,7 @@ function missingWords(missing: readonly DraftItem[]): string {
   return more.length === 0 ? `${one} and ${two} missing` : `${one}, ${two} and ${more.length} more missing`
 }
 
-function itemsOf(fields: DraftFields): DraftItem[] {
+function itemsOf(fields: DraftFields, read: ReadValues, acres: number | null): DraftItem[] {
   const item = (
     [step, key, label]: readonly [DraftStep, string, string],
     isDone: boolean,
@@ -124,7 +128,6 @@ function itemsOf(fields: DraftFields): DraftItem[] {
   ): DraftItem => ({ step, key, label, isRequired, isDone, value })
   const recommended = (names: readonly [DraftStep, string, string], isDone: boolean, value: string) =>
     item(names, isDone, value, false)
-  const acres = outlineAcres(fields)
   const hasPlace = isEntered(fields, 'gps_coordinates') || isEntered(fields, 'boundary')
   const answered = DEAL_QUESTIONS.filter(({ key }) => isEntered(fields, answerField(key))).length
   const unknown = UTILITIES.filter((utility) => !isEntered(fields, utilityField(utility)))
@@ -133,14 +136,14 @@ function itemsOf(fields: DraftFields): DraftItem[] {
   return [
     item(['location', 'place', 'Location'], hasPlace, placeText(fields, acres)),
     item(['land', 'name', 'Listing name'], isEntered(fields, 'landowner_name'), first(fields, 'landowner_name')),
-    item(['land', 'acres', 'Acreage'], isEntered(fields, 'parcel_size_acres'), acreageText(fields)),
+    item(['land', 'acres', 'Acreage'], isEntered(fields, 'parcel_size_acres'), acreageText(fields, read)),
     item(['land', 'zoning', 'Zoning'], isEntered(fields, 'zoning_info'), first(fields, 'zoning_info')),
     ...powerItems(fields).map(([key, label, isDone, value]) => item(['power', key, label], isDone, value)),
     item(['terms', 'deal', 'Sale, lease or option'], isEntered(fields, 'deal_types'), dealText(fields)),
     item(
       ['terms', 'price', 'Price'],
       isEntered(fields, 'price') || isEntered(fields, 'is_price_on_request'),
-      priceText(fields),
+      priceText(fields, read),
     ),
     item(['media', 'pictures', 'Picture'], pictures >= MIN_PICTURES, formatCount(pictures, 'picture')),
     item(['contact', 'contact', 'Contact name'], isEntered(fields, 'contact_name'), first(fields, 'contact_name')),
@@ -187,8 +190,7 @@ function placeText(fields: DraftFields, acres: number | null): string {
   return acres === null ? first(fields, 'gps_coordinates') : `Outline, ${formatAcres(acres)}`
 }
 
-function acreageText(fields: DraftFields): string {
-  const { parcel_size_acres: acres } = readOwnerValues(fields)
+function acreageText(fields: DraftFields, { parcel_size_acres: acres }: ReadValues): string {
   return typeof acres === 'number' && acres > 0 ? formatAcres(acres) : first(fields, 'parcel_size_acres')
 }
 
@@ -203,9 +205,8 @@ function dealText(fields: DraftFields): string {
     .join(', ')
 }
 
-function priceText(fields: DraftFields): string {
+function priceText(fields: DraftFields, { price, parcel_size_acres: acres }: ReadValues): string {
   if (isEntered(fields, 'is_price_on_request')) return 'On request'
-  const { price, parcel_size_acres: acres } = readOwnerValues(fields)
   if (typeof price !== 'number' || !Number.isFinite(price)) return first(fields, 'price')
   const perAcre = typeof acres === 'number' ? pricePerAcre(price, 'sale', acres) : null
   return perAcre === null ? formatUsd(price) : `${formatUsd(price)}, ${perAcre} per acre`

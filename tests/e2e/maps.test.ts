@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleAtBothWidths } from './accessible.ts'
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessible.ts'
 import { expect, open, test, testWithMaps, testWithSoftwareMaps } from './journey.ts'
 import { withSites } from './sites.ts'
 
@@ -39,7 +39,9 @@ for (const { path, name } of MAPS) {
 
       await map.getByRole('button', { name: 'Table of the features in view' }).click()
       await expect(map.getByRole('region', { name: 'Features in view' })).toBeVisible()
-      await expectAccessibleAtBothWidths(page)
+      // The controls of all maps are the same, and drawing one at another size takes long without a graphics card.
+      if (path === MAPS[0].path) await expectAccessibleAtBothWidths(page)
+      else await expectAccessible(page)
     },
   )
 }

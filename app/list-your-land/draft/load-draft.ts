@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Draft } from '../../../domain/draft/draft.ts'
-import { outlineAcres } from '../../../domain/draft/draft-values.ts'
 import { type DraftProgress, progressOf } from '../../../domain/draft/progress.ts'
 import type { DraftStep } from '../../../domain/draft/step-names.ts'
 import type { Surroundings } from '../../../domain/draft/surroundings.ts'
@@ -12,8 +11,6 @@ export interface LoadedDraft {
   draft: Draft
   step: DraftStep
   progress: DraftProgress
-  /** Of the outline; null without one. */
-  acres: number | null
   /** Null if the draft has no place, the step doesn't show them, or they can't be loaded. */
   surroundings: Surroundings | null
   /** Where the address is, roughly; null if it isn't known. */
@@ -52,7 +49,6 @@ export async function loadDraft(
     step,
     around: found && { latitude: found.latitude, longitude: found.longitude },
     progress: progressOf(draft.fields),
-    acres: outlineAcres(draft.fields),
     surroundings,
     proofs,
     preview: step === 'review' ? previewHtml(draft, surroundings) : null,

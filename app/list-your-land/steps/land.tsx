@@ -11,10 +11,10 @@ import type { StepFields } from '../draft/use-draft-form.ts'
 import { Segments, YES_NO_UNKNOWN } from './choices.tsx'
 import { PlainInputs } from './plain-inputs.tsx'
 
-export function LandStep({ fields, loaded: { acres } }: StepProps) {
+export function LandStep({ fields, loaded: { progress } }: StepProps) {
   return (
     <>
-      <NameAndSize fields={fields} acres={acres} />
+      <NameAndSize fields={fields} acres={progress.outlineAcres} />
       <InputField
         label="Zoning"
         hint="The district, such as Agricultural or M-2. Write “Unzoned” or “Unknown” if that’s the answer."
