@@ -3,6 +3,7 @@ import { benchApi } from './api.ts'
 import { onEmbedded, onServer } from './databases.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDrafts } from './drafts.ts'
+import { benchImport } from './import.ts'
 import { benchMap } from './map.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchMemory } from './memory.ts'
@@ -39,6 +40,10 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
   'dataset-rows': () => benchDatasetRows(10 * large),
   drafts: () => onServer([medium], benchDrafts),
   alerts: () => onServer([small], (database) => benchAlerts(database, 100_000 * scale), seedScreenings),
+  import: async () => {
+    await onEmbedded([small], (database) => benchImport(database, 2 * small))
+    await onServer([medium], (database) => benchImport(database, 2 * small))
+  },
   memory: async () => {
     await onEmbedded([small], (database) => benchMemory(database, maxWorkMs))
     await onServer([medium], (database) => benchMemory(database, maxWorkMs))
