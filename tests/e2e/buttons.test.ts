@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { ADMIN_SCREENS } from '../support/admin-screens.ts'
 import { expect, open, test } from './journey.ts'
 import { signInAsAdmin } from './people.ts'
 
@@ -15,10 +16,7 @@ const PUBLIC = [
   '/demo',
   '/login',
 ]
-const ADMIN = [
-  ...['/admin/listings', '/admin/listings?new=1', '/admin/blog', '/admin/datasets', '/admin/leads', '/admin/users'],
-  ...['/admin/reports', '/admin/analytics', '/admin/settings', '/settings'],
-]
+const ADMIN = [...ADMIN_SCREENS, '/admin/listings?new=1', '/settings']
 
 /** Submitting is tested with the forms. Pressing the chosen tool of a map changes nothing. */
 const BUTTONS = 'button:not([type=submit], [aria-pressed=true], :disabled):visible, summary:visible'

@@ -93,3 +93,8 @@ export async function expectKept(page: Page, form: FormCase, failures = FAILURES
 }
 
 export const saveFailed = (what: string) => `Failed to save ${what}. Please try again.`
+
+/** Says which screens a test submits without a response. The architecture test looks for every screen with an action. */
+export function covers(...screens: string[]): void {
+  test.info().annotations.push(...screens.map((description) => ({ type: 'screen', description })))
+}

@@ -6,6 +6,7 @@ import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { createVerifiedAccount, submitListing } from './drafts.ts'
 import {
   button,
+  covers,
   DATA,
   EXPECTED_OF_FORMS,
   expectKept,
@@ -72,6 +73,19 @@ const PUBLIC_FORMS: FormCase[] = [
 ]
 
 test('public forms keep what was typed', async ({ page }) => {
+  covers(
+    '/contact',
+    '/data',
+    '/demo',
+    '/forgot-password',
+    '/listings/:slug',
+    '/listings/:slug/report',
+    '/login',
+    '/login/code',
+    '/login/link',
+    '/search',
+    '/signup',
+  )
   for (const form of PUBLIC_FORMS) {
     await test.step(form.path, async () => {
       await open(page, form.path)
@@ -81,6 +95,7 @@ test('public forms keep what was typed', async ({ page }) => {
 })
 
 test('screenings keep what was typed', async ({ page }) => {
+  covers('/screen', '/screen/:id', '/screen/:id/:parcel')
   await test.step('/screen', async () => {
     await open(page, '/screen')
     await expectKept(page, {
@@ -116,6 +131,7 @@ test('screenings keep what was typed', async ({ page }) => {
 })
 
 test('steps of listing land keep what was typed', async ({ page }) => {
+  covers('/list-your-land', '/list-your-land/:draft/:step?')
   await test.step('/list-your-land', async () => {
     await open(page, '/list-your-land')
     await expectKept(page, {
@@ -140,6 +156,7 @@ test('steps of listing land keep what was typed', async ({ page }) => {
 })
 
 test('reviews keep requests', async ({ page, browser }) => {
+  covers('/admin/reviews/:id')
   const owner = await browser.newPage()
   await createVerifiedAccount(owner)
   const id = await submitListing(owner, 'Cut Off Review')
@@ -155,6 +172,7 @@ test('reviews keep requests', async ({ page, browser }) => {
 })
 
 test('proof of ownership keeps what was typed', async ({ page, browser }) => {
+  covers('/list-your-land/:draft/proof', '/admin/reviews/:id/letter')
   const owner = await browser.newPage()
   await createVerifiedAccount(owner)
   const id = await submitListing(owner, 'Cut Off Proof')
@@ -188,6 +206,7 @@ test('proof of ownership keeps what was typed', async ({ page, browser }) => {
 })
 
 test('changes of an owner’s listings say what failed', async ({ page }) => {
+  covers('/my/listings')
   await createVerifiedAccount(page)
   await submitListing(page, 'Cut Off Listing')
   await open(page, '/my/listings')
@@ -200,6 +219,7 @@ test('changes of an owner’s listings say what failed', async ({ page }) => {
 })
 
 test('saved lists keep notes and names', async ({ page }) => {
+  covers('/saved', '/saved/alerts')
   await createAccount(page)
   await open(page, '/listings/riverside-40')
   await saveListing(page)
@@ -221,6 +241,7 @@ test('saved lists keep notes and names', async ({ page }) => {
 })
 
 test('changes of saved searches say what failed', async ({ page }) => {
+  covers('/saved/searches')
   await createAccount(page)
   await test.step('/search', async () => {
     await open(page, '/search?location=Texas')
@@ -247,6 +268,14 @@ test('changes of saved searches say what failed', async ({ page }) => {
 })
 
 test('links from emails can be used after a failure', async ({ page }) => {
+  covers(
+    '/alerts/unsubscribe',
+    '/confirm-listing',
+    '/notify/confirm',
+    '/notify/leave',
+    '/reset-password',
+    '/verify-email',
+  )
   const email = await createAccount(page)
   const follow = async (subject: RegExp) => {
     await open(page, (await latestMail(DATA_DIR, email, { subject })).link)
@@ -344,6 +373,7 @@ const SETTINGS_FORMS: Omit<FormCase, 'path' | 'message'>[] = [
 ]
 
 test('account settings keep what was typed, and can be saved after signing in again', async ({ page, context }) => {
+  covers('/settings')
   const email = await createAccount(page)
   await open(page, '/settings')
   for (const form of SETTINGS_FORMS) {
@@ -402,6 +432,7 @@ const EDITORS: FormCase[] = [
 ]
 
 test('admin forms keep what was typed, and can be saved after signing in again', async ({ page, context }) => {
+  covers('/admin/blog', '/admin/cities', '/admin/datasets', '/admin/listings', '/admin/settings')
   for (const form of EDITORS) {
     await test.step(form.path, async () => {
       await enter(page, form.path)
@@ -499,6 +530,7 @@ test('restoring a version says what failed', async ({ page }) => {
 })
 
 test('layers keep what was typed, and say what failed', async ({ page }) => {
+  covers('/admin/layers', '/admin/layers/new', '/admin/layers/:id')
   const name = `Cedar ${randomUUID().slice(0, 8)}`
   const message = saveFailed('layer')
   const field = (label: string) => page.getByLabel(label, { exact: true })
@@ -536,6 +568,7 @@ test('layers keep what was typed, and say what failed', async ({ page }) => {
 })
 
 test('screening profiles keep what was typed', async ({ page }) => {
+  covers('/admin/screening/:key', '/admin/screening/:key/versions')
   await enter(page, '/admin/screening/edge')
   const name = page.getByLabel('Name', { exact: true }).first()
   await name.fill('Edge of town')
@@ -560,6 +593,7 @@ async function openLead(page: Page): Promise<string> {
 }
 
 test('leads keep replies and notes', async ({ page }) => {
+  covers('/admin/leads', '/admin/leads/:id')
   const email = await openLead(page)
   await page.getByRole('row').nth(1).getByRole('checkbox').check()
   await failEach(page, {
@@ -602,6 +636,7 @@ test('leads keep replies and notes', async ({ page }) => {
 })
 
 test('reports keep notes', async ({ page }) => {
+  covers('/admin/reports')
   const details = `Sold in May (${newEmail()})`
   await open(page, '/listings/riverside-40/report')
   await page.getByLabel('Reason').selectOption('It’s not for sale or lease')
@@ -623,6 +658,7 @@ test('reports keep notes', async ({ page }) => {
 })
 
 test('actions on users say what failed', async ({ page }) => {
+  covers('/admin/users', '/admin/users/:id')
   const email = await createAccount(page)
   await page.context().clearCookies()
   await enter(page, `/admin/users?q=${encodeURIComponent(email)}`)

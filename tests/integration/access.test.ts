@@ -25,6 +25,8 @@ import { insertLayer } from '../support/layers.ts'
 import { type RouteEntry, readRoutes } from '../support/route-table.ts'
 import { storeDataset } from '../support/stored-datasets.ts'
 
+const ROUTES = await readRoutes()
+
 /** A status, or the target of a redirect. */
 type Answer = number | `→ ${string}`
 /** The response that a visitor, a user and an admin get. */
@@ -34,7 +36,6 @@ const everyone = (answer: Answer): Access => [answer, answer, answer]
 const OPEN = everyone(200)
 const toSignIn = (path: string): Access => [`→ /login?next=${encodeURIComponent(path)}`, 200, 200]
 const PROOF_SIGN_IN = toSignIn('/list-your-land/none/proof')[0]
-const ADMIN_ONLY: Access = [403, 403, 200]
 
 const PRIVATE_DOCUMENT = '6f1f7f6c-6a0f-4f5b-9b57-0d6b1f1f2a11.pdf'
 
@@ -43,8 +44,16 @@ const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/
 /** Written to the activity log, which only admins may read. */
 const SECRET = 'a change that only admins may see'
 
+/** Routes of the admin. Unless a sample is below, one with a parameter is asked for something that doesn't exist. */
+const ADMIN_ROUTES = ROUTES.filter(({ path }) => path === '/admin' || path.startsWith('/admin/'))
+const adminOnly = (routes: readonly RouteEntry[], answerOf: (path: string) => Answer) =>
+  Object.fromEntries(routes.map(({ path }): [string, Access] => [path, [403, 403, answerOf(path)]]))
+
 /** Responses to GET for every screen and resource route. A route that is missing here fails the test. */
 const GET_ACCESS: Record<string, Access> = {
+  ...adminOnly(ADMIN_ROUTES, (path) => (/[:*]/.test(path) ? 404 : 200)),
+  '/admin/screening/:key': [403, 403, 200],
+  '/admin/screening/:key/versions': [403, 403, 200],
   '/': OPEN,
   '/login': [200, '→ /', '→ /'],
   '/login/code': [200, '→ /', '→ /'],
@@ -71,36 +80,6 @@ const GET_ACCESS: Record<string, Access> = {
   '/city/*': OPEN,
   '/learn': OPEN,
   '/contact': OPEN,
-  '/admin': ADMIN_ONLY,
-  '/admin/listings': ADMIN_ONLY,
-  '/admin/blog': ADMIN_ONLY,
-  '/admin/cities': ADMIN_ONLY,
-  '/admin/datasets': ADMIN_ONLY,
-  '/admin/reviews': ADMIN_ONLY,
-  '/admin/reviews/:id': [403, 403, 404],
-  '/admin/reviews/:id/documents/:file': [403, 403, 404],
-  '/admin/reviews/:id/proofs/:proof': [403, 403, 404],
-  '/admin/reviews/:id/letter': [403, 403, 404],
-  '/admin/layers': ADMIN_ONLY,
-  '/admin/layers/new': ADMIN_ONLY,
-  '/admin/layers/:id': [403, 403, 404],
-  '/admin/layers/:id/rejected/:import': [403, 403, 404],
-  '/admin/screening': ADMIN_ONLY,
-  '/admin/screening/:key': ADMIN_ONLY,
-  '/admin/screening/:key/versions': ADMIN_ONLY,
-  '/admin/slug': ADMIN_ONLY,
-  '/admin/place': ADMIN_ONLY,
-  '/admin/parcels': ADMIN_ONLY,
-  '/admin/users': ADMIN_ONLY,
-  '/admin/users/:id': [403, 403, 404],
-  '/admin/leads': ADMIN_ONLY,
-  '/admin/leads.csv': ADMIN_ONLY,
-  '/admin/leads/:id': [403, 403, 404],
-  '/admin/reports': ADMIN_ONLY,
-  '/admin/analytics': ADMIN_ONLY,
-  '/admin/analytics.csv': ADMIN_ONLY,
-  '/admin/settings': ADMIN_ONLY,
-  '/admin/*': [403, 403, 404],
   '/settings': toSignIn('/settings'),
   '/settings/passkeys': everyone(405),
   '/settings/passkeys/options': everyone(405),
@@ -154,6 +133,13 @@ const GET_ACCESS: Record<string, Access> = {
 
 /** Responses to POST of an empty form, or of a meaningless document where the route expects JSON. */
 const POST_ACCESS: Record<string, Access> = {
+  ...adminOnly(
+    ADMIN_ROUTES.filter(({ hasAction }) => hasAction),
+    () => 400,
+  ),
+  '/admin/reviews/:id/letter': [403, 403, 422],
+  '/admin/settings': [403, 403, 200],
+  '/admin/*': [403, 403, 404],
   '/login': [401, '→ /', '→ /'],
   '/login/code': [422, '→ /', '→ /'],
   '/login/link': [422, '→ /', '→ /'],
@@ -179,24 +165,6 @@ const POST_ACCESS: Record<string, Access> = {
   '/screen': everyone(422),
   '/screen/:id': everyone(400),
   '/screen/:id/:parcel': everyone(400),
-  '/admin/listings': [403, 403, 400],
-  '/admin/blog': [403, 403, 400],
-  '/admin/cities': [403, 403, 400],
-  '/admin/datasets': [403, 403, 400],
-  '/admin/reviews/:id': [403, 403, 400],
-  '/admin/reviews/:id/letter': [403, 403, 422],
-  '/admin/layers': [403, 403, 400],
-  '/admin/layers/new': [403, 403, 400],
-  '/admin/layers/:id': [403, 403, 400],
-  '/admin/screening/:key': [403, 403, 400],
-  '/admin/screening/:key/versions': [403, 403, 400],
-  '/admin/users': [403, 403, 400],
-  '/admin/users/:id': [403, 403, 400],
-  '/admin/leads': [403, 403, 400],
-  '/admin/leads/:id': [403, 403, 400],
-  '/admin/reports': [403, 403, 400],
-  '/admin/settings': [403, 403, 200],
-  '/admin/*': [403, 403, 404],
   '/list-your-land/:draft/proof': [PROOF_SIGN_IN, 404, 404],
   '/list-your-land/:draft/:step?': ['→ /login?next=%2Flist-your-land%2Fnone%2Flocation', 404, 404],
   '/my/listings': ['→ /login?next=%2Fmy%2Flistings', 400, 400],
@@ -242,19 +210,13 @@ const SAMPLES: Record<string, string> = {
   '/saved/searches/:id': '/saved/searches/none',
   '/list-your-land/:draft/proof': '/list-your-land/none/proof',
   '/list-your-land/:draft/:step?': '/list-your-land/none/location',
-  '/admin/*': '/admin/none',
-  '/admin/users/:id': '/admin/users/none',
-  '/admin/leads/:id': '/admin/leads/none',
-  '/admin/reviews/:id': '/admin/reviews/none',
-  '/admin/reviews/:id/documents/:file': '/admin/reviews/none/documents/none.pdf',
-  '/admin/reviews/:id/proofs/:proof': '/admin/reviews/none/proofs/none',
-  '/admin/reviews/:id/letter': '/admin/reviews/none/letter',
-  '/admin/layers/:id': '/admin/layers/none',
   '/admin/screening/:key': '/admin/screening/mining',
   '/admin/screening/:key/versions': '/admin/screening/mining/versions',
-  '/admin/layers/:id/rejected/:import': '/admin/layers/none/rejected/none',
   '/*': '/no/such/page',
 }
+
+const sampleOf = (pattern: string): string =>
+  SAMPLES[pattern] ?? (pattern.startsWith('/admin/') ? pattern.replace(/:\w+|\*/g, 'none') : pattern)
 
 /** The JSON API and the probes. */
 const SERVER_ROUTES: Record<string, Access> = {
@@ -359,7 +321,6 @@ const SERVER_SAMPLES: Record<string, string> = {
 
 describeDatabase('Access', (open) => {
   let app: TestApp
-  let routes: RouteEntry[]
   let callers: TestCaller[]
   const people = ['visitor', 'user', 'admin'] as const
 
@@ -384,7 +345,6 @@ describeDatabase('Access', (open) => {
     await storeDataset(app, db, { values: { slug: 'power-plants' } })
     await app.storage.put('documents', `power-documents/${PRIVATE_DOCUMENT}`, Buffer.from('%PDF-'))
     await app.storage.put('datasets', 'one.csv', Buffer.from('for signed-in users'))
-    routes = await readRoutes()
     callers = [new TestCaller(), await signedIn(), await signedIn({ isAdmin: true })]
     return () => app.close()
   })
@@ -418,8 +378,8 @@ describeDatabase('Access', (open) => {
   const form = (fields: Record<string, string> = {}) => ({ method: 'POST', body: new URLSearchParams(fields) })
 
   test('is defined for every route, and only for routes that exist', () => {
-    expect(Object.keys(GET_ACCESS).toSorted()).toEqual(routes.map(({ path }) => path).toSorted())
-    const withAction = routes.filter(({ hasAction }) => hasAction).map(({ path }) => path)
+    expect(Object.keys(GET_ACCESS).toSorted()).toEqual(ROUTES.map(({ path }) => path).toSorted())
+    const withAction = ROUTES.filter(({ hasAction }) => hasAction).map(({ path }) => path)
     expect(Object.keys(POST_ACCESS).toSorted()).toEqual(withAction.toSorted())
     const { website } = app
     const checks = { database: async () => undefined, storage: async () => undefined }
@@ -446,28 +406,28 @@ describeDatabase('Access', (open) => {
   })
 
   test.each(Object.entries(GET_ACCESS))('GET %s', async (pattern, access) => {
-    expect(await answersOf(SAMPLES[pattern] ?? pattern)).toEqual(access)
+    expect(await answersOf(sampleOf(pattern))).toEqual(access)
   })
 
   // Signing out would end the sessions of the shared callers, so another test covers it.
   test.each(Object.entries(POST_ACCESS).filter(([pattern]) => pattern !== '/logout'))(
     'POST %s',
     async (pattern, access) => {
-      expect(await answersOf(SAMPLES[pattern] ?? pattern, pattern.includes('passkey') ? json : form)).toEqual(access)
+      expect(await answersOf(sampleOf(pattern), pattern.includes('passkey') ? json : form)).toEqual(access)
     },
   )
 
   test.each(Object.entries(SERVER_ROUTES))('%s', async (route, access) => {
     const [method = '', pattern = ''] = route.split(' ')
-    const path = (SERVER_SAMPLES[pattern] ?? pattern).replace(':id', '7d0f0f0e-0000-4000-8000-000000000000')
+    const path = SERVER_SAMPLES[pattern] ?? pattern.replace(':id', '7d0f0f0e-0000-4000-8000-000000000000')
     const headers = path.startsWith('/uploads') ? TUS : { 'Content-Type': 'application/json' }
     const init = () => ({ method, body: path.startsWith('/drafts') ? '{"changes":{}}' : '{}', headers })
     expect(await answersOf(path, ['GET', 'ALL'].includes(method) ? undefined : init)).toEqual(access)
   })
 
   test('keeps admin data out of everyone else’s responses, including navigation data', async () => {
-    for (const { path } of routes) {
-      const sample = SAMPLES[path] ?? path
+    for (const { path } of ROUTES) {
+      const sample = sampleOf(path)
       for (const address of [sample, `${sample === '/' ? '/_root' : sample}.data`]) {
         for (const caller of callers.slice(0, 2)) {
           expect((await ask(address, caller)).body, `${address}`).not.toContain(SECRET)
@@ -490,10 +450,10 @@ describeDatabase('Access', (open) => {
   })
 
   test('forbids shared caches to store pages of signed-in users', async () => {
-    for (const { path } of routes.filter(({ hasScreen }) => hasScreen)) {
+    for (const { path } of ROUTES.filter(({ hasScreen }) => hasScreen)) {
       for (const [index, caller] of callers.entries()) {
         if (people[index] === 'visitor') continue
-        const { response } = await ask(SAMPLES[path] ?? path, caller)
+        const { response } = await ask(sampleOf(path), caller)
         expect(response.headers.get('Cache-Control'), path).toMatch(/no-store|private/)
       }
     }
@@ -559,11 +519,11 @@ describeDatabase('Access', (open) => {
   })
 
   test('forms from other sites are refused for every viewer', async () => {
-    for (const { path } of routes.filter(({ hasAction }) => hasAction)) {
+    for (const { path } of ROUTES.filter(({ hasAction }) => hasAction)) {
       for (const caller of callers) {
         const foreign = { ...form(), headers: { Origin: 'https://evil.test' } }
-        expect((await ask(SAMPLES[path] ?? path, caller, foreign)).answer, path).toBe(400)
-        const noOrigin = await app.ask(SAMPLES[path] ?? path, {
+        expect((await ask(sampleOf(path), caller, foreign)).answer, path).toBe(400)
+        const noOrigin = await app.ask(sampleOf(path), {
           ...form(),
           headers: { Cookie: caller.cookieHeader, 'Sec-Fetch-Site': 'cross-site' },
         })

@@ -3,7 +3,7 @@ import type { SignedInViewer } from '../../domain/permissions.ts'
 import { createAlertInbox } from '../../server/saved/alerts/read-alerts.ts'
 import { matchEvents } from '../../server/saved/searches/match-events.ts'
 import { createSavedSearches } from '../../server/saved/searches/saved-searches.ts'
-import { EVERYTHING, searchDependencies, signedInViewer } from '../support/alerts.ts'
+import { searchDependencies, signedInViewer } from '../support/alerts.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
 
@@ -14,7 +14,7 @@ describeBothDatabases('Reading alerts', (open) => {
   const save = async (query: string) => {
     const searches = createSavedSearches(searchDependencies(open().db))
     const { id } = await searches.save(viewer, { query, frequency: 'instantly', timeZone: 'UTC' })
-    await searches.update(viewer, id, { name: query || 'all', frequency: 'instantly', counts: EVERYTHING })
+    await searches.update(viewer, id, { name: query || 'all', frequency: 'instantly', counts: ['new'] })
   }
   /** A new match of two searches, the second one of which finds it after `between`. */
   const insertFoundTwice = async (title: string, between: () => Promise<unknown>) => {

@@ -60,10 +60,18 @@ const LEAK =
   /node_modules|server\/(services|http|db)|\bat [\w.<>]+ \(.*:\d+:\d+\)|SQLSTATE|DatabaseError|TypeError|argon2/
 const INJECTED = /<script>alert|<img src=x/
 
+interface ShownForms {
+  names: string[]
+  /** Of the buttons that say what to do. */
+  values: string[]
+}
+
 describeBothDatabases('Hostile forms', (open) => {
   let app: TestApp
   let callers: TestCaller[]
   let paths: string[]
+  /** What the forms of a screen have on it, besides the fields below. */
+  let shown: Map<string, ShownForms>
   /** The ids that user actions target; never one of the callers. */
   let users: string[]
 
@@ -76,8 +84,21 @@ describeBothDatabases('Hostile forms', (open) => {
       .filter(({ hasAction }) => hasAction)
       .map(({ path }) => path.replace(/[*]$/, 'x').replace(':id', path.startsWith('/admin/leads') ? lead.id : id))
     callers = [new TestCaller(), await signedIn(false), await signedIn(true)]
+    shown = new Map(await Promise.all(paths.map(async (path) => [path, await readForms(path)] as const)))
     return () => app.close()
   })
+
+  /** Reads the forms of a page, so that a new screen is covered by itself. */
+  async function readForms(path: string): Promise<ShownForms> {
+    const html = await (await app.ask(path, { headers: { Cookie: callers[2]!.cookieHeader } })).text()
+    const [names, values] = [new Set<string>(), [] as string[]]
+    for (const [tag] of html.matchAll(/<(?:input|select|textarea|button)\b[^>]*\bname="[^>]*>/g)) {
+      const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? ''
+      if (attribute('name') === 'do') values.push(attribute('value'))
+      else names.add(attribute('name'))
+    }
+    return { names: [...names], values }
+  }
 
   const signedIn = (isAdmin: boolean) => signedInUser(app, open().db, { isAdmin })
 
@@ -94,6 +115,7 @@ describeBothDatabases('Hostile forms', (open) => {
         await open().db.deleteFrom('site_settings').execute()
       }
       const path = random.percent(30) ? '/settings' : random.pick(paths)
+      const { names, values } = shown.get(path)!
       const isContent = /^\/admin\/(listings|blog|cities)$/.test(path)
       const fixed =
         path === '/admin/settings' && random.percent(90)
@@ -114,10 +136,12 @@ describeBothDatabases('Hostile forms', (open) => {
                         ? { do: random.pick(SAVED_SEARCH_ACTIONS), id: random.pick(users) }
                         : path === '/search'
                           ? { do: 'save' }
-                          : {}
+                          : values.length > 0
+                            ? { do: random.pick(values) }
+                            : {}
       const { contentType, body, summary } = hostileForm(
         random,
-        path === '/admin/settings' ? [...FIELDS, ...SETTINGS_FIELDS] : [...FIELDS, ...PEOPLE_FIELDS],
+        [...FIELDS, ...names, ...(path === '/admin/settings' ? SETTINGS_FIELDS : PEOPLE_FIELDS)],
         fixed as Record<string, string>,
       )
       // Signing out would end the session of a caller.

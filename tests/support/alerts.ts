@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AlertKind } from '../../domain/alert/alert-kinds.ts'
+import { ALERT_KINDS } from '../../domain/alert/alert-kinds.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { createPlaces } from '../../server/land/places/places.ts'
@@ -53,4 +53,4 @@ export async function queuedDigests(db: Db): Promise<QueuedDigest[]> {
 }
 
 /** Options of a search that tells of everything at once. */
-export const EVERYTHING: AlertKind[] = ['new', 'price', 'status', 'evidence', 'score']
+export const EVERYTHING = ALERT_KINDS

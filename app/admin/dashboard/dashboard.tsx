@@ -9,8 +9,7 @@ import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/dashboard'
 import { type ActivityLine, activityLine } from './activity.ts'
-import { loadTileStates } from './tile-states.server.ts'
-import { TILES } from './tiles.ts'
+import { loadTileStates, TILES } from './tiles.ts'
 
 export { AdminErrorBoundary as ErrorBoundary }
 export const headers = () => PRIVATE

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EmailTemplate } from '../mail.ts'
-import { renderEmail } from './render.ts'
+import { renderEmail, templates } from './render.ts'
 
 const site = { name: 'VoltAcre', publicUrl: 'https://voltacre.test', contactEmail: 'hello@voltacre.test' }
 const url = 'https://voltacre.test/verify-email?token=abc_DEF-123'
@@ -149,6 +149,29 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     ['https://voltacre.test/search?location=Texas', 'And 2 more', 'Narrow your search'],
   ],
   [{ ...DIGEST, entries: [ENTRY, GONE], total: 4, matches: 1 }, /^4 updates to land you follow$/, []],
+  [{ name: 'listing-submitted', title: LISTING.title }, /Riverside 40/, []],
+  [{ name: 'listing-approved', title: LISTING.title, url: LISTING_URL, isEdit: false }, /Riverside 40/, [LISTING_URL]],
+  [
+    {
+      name: 'listing-changes-requested',
+      title: LISTING.title,
+      requests: [{ field: 'Price', text: 'Say whether it’s per acre.' }],
+      url: MY_LISTINGS,
+    },
+    /Riverside 40/,
+    ['Say whether it’s per acre.', MY_LISTINGS],
+  ],
+  [
+    { name: 'listing-rejected', title: LISTING.title, reason: 'It’s listed twice.' },
+    /Riverside 40/,
+    ['It’s listed twice.'],
+  ],
+  [
+    { name: 'ownership-decided', title: LISTING.title, isVerified: false, note: 'The deed names someone else.' },
+    /Riverside 40/,
+    ['The deed names someone else.'],
+  ],
+  [{ name: 'test-mail' }, /./, []],
   [{ name: 'message-received' }, /received your message/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],
   [{ name: 'confirm-notify', url }, /^Confirm/, [url]],
@@ -159,6 +182,11 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     ['https://voltacre.test/forgot-password'],
   ],
 ]
+
+test('every template is rendered below, but for replies, which look like mail that a person wrote', () => {
+  const sampled = new Set<string>(TEMPLATES.map(([{ name }]) => name))
+  expect(Object.keys(templates).filter((name) => !sampled.has(name))).toEqual(['lead-reply'])
+})
 
 test('a title can’t turn around what is beside it', () => {
   const title = 'Riverside\u202e\u2067 40\u0007'

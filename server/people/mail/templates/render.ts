@@ -33,7 +33,7 @@ type Templates = {
   [Name in EmailTemplate['name']]: (values: TemplateValues<Name>, website: EmailWebsite) => EmailContent
 }
 
-const templates: Templates = {
+export const templates: Templates = {
   'verify-email': verifyEmail,
   'reset-password': resetPassword,
   'sign-in-link': signInLink,
