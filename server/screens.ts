@@ -32,12 +32,13 @@ async function openBuild(mapOrigin: () => string | undefined): Promise<OpenScree
   const entry = `${BUILD}server/index.js`
   if (!existsSync(entry)) throw new Error('The build is missing. Run npm start, which builds the app first.')
   const build = (await import(pathToFileURL(entry).href)) as ServerBuild
+  const forms = formsOf(build)
   return {
     screens: {
       handle: createRequestHandler(build, 'production'),
       contexts: async () => contextsOf(build),
       cacheable: cacheableScreens(build),
-      forms: async () => formsOf(build),
+      forms: async () => forms,
     },
     assets: await loadAssets(`${BUILD}client`, mapOrigin),
     close: async () => undefined,

@@ -1,5 +1,5 @@
 /**
- * What the link in the email of an alert can change: all emails, or with `stop` and `start` those about what it told of, or about
+ * What the link in the email of an alert can change: all emails, or with `stop` and `start` those about what it covered, or about
  * something else.
  */
 export const LINK_CHANGES = [

@@ -2,7 +2,7 @@
 export interface MailLink {
   /** Secret of its reader. */
   token: string
-  /** When its alerts were mailed, in ISO 8601, which names what it told of; missing in links of before. */
+  /** When its alerts were mailed, in ISO 8601, which says what the email was about; older links lack it. */
   mailedAt?: string
 }
 

@@ -10,7 +10,7 @@ const FILES = '.geojson,.json,.kml,.kmz,.zip,.gpkg,.fgb,.topojson'
 
 interface OutlineFieldProps {
   labels: { summary: string; text: string }
-  /** Of the form: the text as it is now, as it was loaded, and what the server said about it. */
+  /** Of the form: the text as it is now, as it was loaded, and the server’s error. */
   fields: {
     current(name: string): string
     initial(name: string): string

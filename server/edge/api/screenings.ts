@@ -34,8 +34,14 @@ export function screeningRoutes(api: OpenAPIHono<ApiEnv>, options: ScreeningRout
   parcelRoutes(api, options)
 }
 
+/** Visitors may screen too. */
+const viewerReader =
+  (resolveViewer: ScreeningRoutesOptions['resolveViewer']): Authorize =>
+  (context) =>
+    getViewer(context, resolveViewer)
+
 function runRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: ScreeningRoutesOptions): void {
-  const viewerOf: Authorize = (context) => getViewer(context, resolveViewer)
+  const authorize = viewerReader(resolveViewer)
   publicRoute(api, {
     method: 'post',
     path: '/api/v1/screenings',
@@ -69,7 +75,7 @@ function runRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: Scre
     security: SIGNED_IN,
     summary: 'List your screenings',
     responses: { 200: json('Your screenings, the latest first.', z.object({ data: z.array(summarySchema) })) },
-    handler: respondTo(viewerOf, async (viewer) => ({ data: await screenings.list(viewer) })),
+    handler: respondTo(authorize, async (viewer) => ({ data: await screenings.list(viewer) })),
   })
 
   publicRoute(api, {
@@ -79,12 +85,12 @@ function runRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: Scre
     summary: 'Get a screening and its progress',
     request: { params: ID },
     responses: { 200: json('The screening.', runSchema), 404: NOT_FOUND },
-    handler: respondTo(viewerOf, async (viewer, { req }) => present(await screenings.get(viewer, req.param('id')))),
+    handler: respondTo(authorize, async (viewer, { req }) => present(await screenings.get(viewer, req.param('id')))),
   })
 }
 
 function parcelRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: ScreeningRoutesOptions): void {
-  const viewerOf: Authorize = (context) => getViewer(context, resolveViewer)
+  const authorize = viewerReader(resolveViewer)
   publicRoute(api, {
     method: 'get',
     path: '/api/v1/screenings/{id}/parcels',
@@ -104,7 +110,7 @@ function parcelRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: S
       404: NOT_FOUND,
       422: problemResponse('`per_page` is out of range.'),
     },
-    handler: respondTo(viewerOf, async (viewer, { req }) => {
+    handler: respondTo(authorize, async (viewer, { req }) => {
       const params = new URL(req.url).searchParams
       const perPage = Math.min(readPerPage(params.get('per_page'), MAX_PER_PAGE), MAX_PER_PAGE)
       const query = { ...NO_PARCEL_QUERY, sort: 'number', page: numberOf(params.get('page') ?? '1') } as const
@@ -120,7 +126,7 @@ function parcelRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: S
     summary: 'Get the screening of a parcel with all that it takes to compute it again',
     request: { params: ID.extend({ number: z.int().min(1).openapi({ example: 1 }) }) },
     responses: { 200: json('The document that `npm run screen` checks.', documentSchema), 404: NOT_FOUND },
-    handler: respondTo(viewerOf, async (viewer, { req }) => {
+    handler: respondTo(authorize, async (viewer, { req }) => {
       const { document } = await screenings.getParcel(viewer, req.param('id'), Number(req.param('number')))
       if (!document) throw new AppError('screening_not_found')
       return document

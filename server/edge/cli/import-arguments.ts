@@ -10,7 +10,7 @@ export interface ImportArguments {
   columnOptions: ColumnOptions
   title: TitleTemplate | null
   publish: boolean
-  /** What is written is no news: nobody is alerted to it. */
+  /** Sends no alerts about what is written. */
   quiet: boolean
   dryRun: boolean
   /** Path for rejected rows; null for the default beside the file. */
@@ -30,7 +30,7 @@ FILE is a UTF-8 CSV with a header row, or a GeoJSON FeatureCollection of Points 
   --source NAME         prefix for each ID, so that files can share IDs; default: the file name
   --title TEMPLATE      title of each listing, for example --title "{acres} acres in {zip}"
   --publish             publish rows without a publication status
-  --quiet               alert nobody to new and changed listings
+  --quiet               send no alerts about new and changed listings
   --dry-run             check every row, but write only the file of rejected rows
   --rejected PATH       file for rejected rows; default: FILE.rejected.csv
   --help                show this help

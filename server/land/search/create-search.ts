@@ -5,7 +5,7 @@ import type { ChoiceCounts, SearchOptions, SearchResult } from '../../../domain/
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
 import { createMemoize, type Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { FailureLog } from '../../platform/failure-log.ts'
+import { type FailureLog, UNLOGGED } from '../../platform/failure-log.ts'
 import type { Places } from '../places/places.ts'
 import { Accelerator } from './accelerator/accelerator.ts'
 import { findClusters, type MapOptions } from './map-clusters.ts'
@@ -54,8 +54,8 @@ export function createSearch(
     memoize = createMemoize(),
     profiles = SHIPPED,
     readers = createReaders(db, profiles),
-    failures,
-    accelerator = new Accelerator(db, failures ? { failures } : {}),
+    failures = UNLOGGED,
+    accelerator = new Accelerator(db, { failures }),
   }: Partial<SearchParts> = {},
 ): ListingSearch {
   const dependencies = { db, accelerator, places, ...readers }

@@ -14,7 +14,7 @@ export interface Form {
 
 export type FormRoute = Form & { path: string }
 
-/** Finds what was said of a request, whose address is matched as in the table of screens. */
+/** The form that a request is sent to, by its address, which is matched as in the table of screens. */
 export function formOf(routes: FormRoute[], { url, headers }: Pick<Request, 'url' | 'headers'>) {
   const { route, params = {} } = matchRoutes(routes, screenPath(new URL(url).pathname))?.[0] ?? {}
   const { isOpen = false, limit = { maxBytes: 1024 * 1024 }, multipart } = route ?? {}

@@ -76,7 +76,7 @@ const SETTINGS: Record<
 
 const idsOf = (topics: readonly AlertTopic[]) => topics.map(({ id }) => id)
 
-/** Alerts say what an email told of, and are deleted some time later. A link that is older stands for all emails. */
+/** An email’s topics are read from its alerts, which are eventually deleted. A link older than this stands for all emails. */
 const NAMED_MS = 120 * 86_400_000
 
 /** The subscriber that a link belongs to, and its email. @throws AppError `link_used` */

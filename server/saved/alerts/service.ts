@@ -15,9 +15,9 @@ export interface AlertLink {
   paused_until: string | null
   /** IANA name. */
   time_zone: string
-  /** What the email told of; empty for a link that stands for all emails. */
+  /** What the email was about; empty for a link that stands for all emails. */
   named: AlertTopic[]
-  /** What else emails tell of, or told of until a link ended that. */
+  /** Everything else that is emailed, or was until a link stopped it. */
   others: AlertTopic[]
 }
 
@@ -40,7 +40,7 @@ export interface AlertMailService {
   changeByLink(caller: Caller, request: LinkRequest & { token: string; now?: Date }): Promise<void>
   /**
    * Unsubscribes as a mail program does (RFC 8058): from the servers of a mailbox provider, which all its readers share.
-   * @returns what the email told of, which has ended; null if all emails have
+   * @returns what the email was about, now stopped; null if all emails are
    * @throws AppError `link_used`, `too_many_requests`
    */
   unsubscribeByMailProgram(token: string, now?: Date): Promise<AlertTopic[] | null>

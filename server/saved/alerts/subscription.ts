@@ -11,7 +11,7 @@ export async function unsubscribe(transaction: Db, id: string): Promise<void> {
   for (const { token } of rows) await withdrawDigests(transaction, token)
 }
 
-/** Sends alerts again to whoever unsubscribed. What happened while nothing was wanted isn't sent. */
+/** Resumes emails after unsubscribing. What happened in between isn't sent. */
 export async function subscribeAgain(transaction: Db, id: string): Promise<void> {
   const { rows } = await sql`
     update alert_subscribers set unsubscribed_at = null, paused_until = null

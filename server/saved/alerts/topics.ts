@@ -6,9 +6,9 @@ import { isId } from '../../platform/db/ids.ts'
 import { scheduleAgain } from './preferences.ts'
 
 interface Topics {
-  /** What an email told of. */
+  /** What an email was about. */
   named: AlertTopic[]
-  /** What else emails tell of, or told of until a link ended that. */
+  /** Everything else that is emailed, or was until a link stopped it. */
   others: AlertTopic[]
 }
 
@@ -36,7 +36,7 @@ export async function readTopics(db: Db, { id, mailedAt }: { id: string; mailedA
 
 const toTopic = ({ id, name, is_on }: AlertTopic): AlertTopic => ({ id, name, is_on })
 
-/** Ends emails about topics: what waits, and digests that tell of nothing else and haven't been handed over, aren't sent. */
+/** Stops emails about topics. Waiting alerts are dropped, and so are queued digests about nothing else. */
 export async function stopTopics(transaction: Db, id: string, topics: readonly string[], now: Date): Promise<void> {
   await sql`
     update saved_searches set previous_frequency = frequency, frequency = 'never', updated_at = now()
@@ -51,7 +51,7 @@ export async function stopTopics(transaction: Db, id: string, topics: readonly s
   await withdrawEnded(transaction, id)
 }
 
-/** Emails tell of topics again, as often as before. What happened meanwhile isn't sent. */
+/** Resumes emails about topics, as often as before. What happened in between isn't sent. */
 export async function startTopics(transaction: Db, id: string, topics: readonly string[]): Promise<void> {
   await sql`
     update saved_searches set frequency = coalesce(previous_frequency, 'instantly'), updated_at = now()

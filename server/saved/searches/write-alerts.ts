@@ -13,7 +13,7 @@ export interface Hit {
   /** Of the listing; null for a list. */
   number: number | null
   kind: AlertKind
-  /** No event of it is one: the search knows it from now on, and tells nobody. */
+  /** If false, the search only remembers the listing, and sends no alert. */
   is_news: boolean
   event_id: number
   /** The first event of the listing that was waiting. */

@@ -12,7 +12,7 @@ export interface UnsavedForm {
 
 const keyOf = (kind: ContentKind, id: string | null) => `voltacre-draft:${kind}:${id ?? 'new'}`
 
-/** A browser may refuse storage, so missing values is no error. */
+/** A browser may refuse storage, so it’s no error if nothing was stored. */
 function ignoreErrors<T>(work: () => T): T | null {
   try {
     return work()

@@ -4,7 +4,7 @@ import type { ContentKind } from '../../../../domain/content/admin-content.ts'
 import { type EnteredValues, readEnteredValues } from './entered-values.ts'
 import { deleteUnsaved, readUnsaved, saveUnsaved, type UnsavedForm } from './unsaved.ts'
 
-const DRAFT_AFTER_MS = 600
+const STORE_AFTER_MS = 600
 
 interface Edited {
   kind: ContentKind
@@ -40,7 +40,7 @@ export function useEditor({ kind, id, version }: Edited) {
   useEffect(() => {
     if (!isDirty || !typed) return
     const keep = () => isDiscarded.current || saveUnsaved(kind, id, { typed, version: baseVersion })
-    const timer = setTimeout(keep, DRAFT_AFTER_MS)
+    const timer = setTimeout(keep, STORE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [kind, id, baseVersion, isDirty, typed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once they contain what was restored

@@ -101,7 +101,7 @@ function filtersFor(labels: ContentTypeLabels, query: ContentQuery, { statuses, 
   return labels.isPlain ? [status, sort] : [status, featured, sort]
 }
 
-/** What is saved is no longer unsaved in this browser. */
+/** Once a form is saved, this browser no longer stores its unsaved values. */
 function useDiscardUnsaved<Row extends AdminContent>({ kind }: ContentTypeLabels, { saved, isCreated }: ListView<Row>) {
   useEffect(() => {
     if (saved === null) return
