@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { schemaText } from '../../db/schema-text.ts'
+import { tableTypes } from '../../db/table-types.ts'
 import { loadGazetteer } from '../../server/land/places/load-gazetteer.ts'
 import type { Database, Db } from '../../server/platform/db/database.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'
@@ -39,6 +40,10 @@ describeBothDatabases('Migrations', (open) => {
     // Other major versions of PostgreSQL write expressions differently.
     if (open().kind === 'server') return
     expect(await schemaText(open().db)).toBe(await readFile(new URL('../../db/schema.sql', import.meta.url), 'utf8'))
+  })
+
+  test('lead to the types in db/tables.ts; run scripts/make-schema.mjs after adding one', async () => {
+    expect(await tableTypes(open().db)).toBe(await readFile(new URL('../../db/tables.ts', import.meta.url), 'utf8'))
   })
 
   test('are refused when one was edited after it was applied', async () => {

@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hashPassword } from '../../server/people/accounts/passwords.ts'
 import type { Db } from '../../server/platform/db/database.ts'
-import type { ApiKeys } from '../../server/platform/db/schema-accounts.ts'
+import type { Schema } from '../../server/platform/db/schema.ts'
 import type { Caller } from '../../server/platform/http/caller.ts'
 import type { Cookies } from '../../server/platform/http/cookie.ts'
 import type { Services } from '../../server/services.ts'
@@ -86,7 +86,7 @@ export async function signedInUser(app: SignInApp, db: Db, values: { isAdmin?: b
 export async function insertApiKey(
   db: Db,
   userId: string,
-  values: Partial<Pick<Insertable<ApiKeys>, 'scope' | 'per_minute' | 'expires_at' | 'revoked_at'>> = {},
+  values: Partial<Pick<Insertable<Schema['api_keys']>, 'scope' | 'per_minute' | 'expires_at' | 'revoked_at'>> = {},
 ): Promise<{ id: string; key: string }> {
   const key = `vk_${randomBytes(32).toString('base64url')}`
   const { id } = await db

@@ -5,12 +5,11 @@ import { createListings } from '../../server/land/listings/listings.ts'
 import { createPlaces } from '../../server/land/places/places.ts'
 import { createSearch, type ListingSearch } from '../../server/land/search/create-search.ts'
 import type { Db } from '../../server/platform/db/database.ts'
-import type { BlogPosts, CityPages, LandListings } from '../../server/platform/db/schema.ts'
-import type { DatasetFiles, Datasets } from '../../server/platform/db/schema-datasets.ts'
+import type { Schema } from '../../server/platform/db/schema.ts'
 import type { Services } from '../../server/services.ts'
 
 /** Values that a test sets; all others have defaults. */
-export type ListingValues = Partial<Omit<Insertable<LandListings>, 'utility_access' | 'boundary'>> & {
+export type ListingValues = Partial<Omit<Insertable<Schema['land_listings']>, 'utility_access' | 'boundary'>> & {
   utility_access?: UtilityAccess
   /** Outer ring of [longitude, latitude]. */
   boundary?: [number, number][] | null
@@ -19,7 +18,7 @@ export type ListingValues = Partial<Omit<Insertable<LandListings>, 'utility_acce
 let count = 0
 
 /** By default a published listing of 10 acres in Taylor, Texas. */
-export function listingRow(values: ListingValues = {}): Insertable<LandListings> {
+export function listingRow(values: ListingValues = {}): Insertable<Schema['land_listings']> {
   count++
   const { utility_access = {}, boundary = null, ...rest } = values
   const ring = boundary && JSON.stringify({ type: 'Polygon', coordinates: [boundary] })
@@ -43,7 +42,7 @@ export async function insertListing(db: Db, values: ListingValues = {}): Promise
   return db.insertInto('land_listings').values(listingRow(values)).returning(['id', 'slug']).executeTakeFirstOrThrow()
 }
 
-export function cityRow(values: Partial<Insertable<CityPages>> = {}): Insertable<CityPages> {
+export function cityRow(values: Partial<Insertable<Schema['city_pages']>> = {}): Insertable<Schema['city_pages']> {
   count++
   return {
     city_name: `City ${count}`,
@@ -56,7 +55,7 @@ export function cityRow(values: Partial<Insertable<CityPages>> = {}): Insertable
   }
 }
 
-export function postRow(values: Partial<Insertable<BlogPosts>> = {}): Insertable<BlogPosts> {
+export function postRow(values: Partial<Insertable<Schema['blog_posts']>> = {}): Insertable<Schema['blog_posts']> {
   count++
   return {
     title: `Post ${count}`,
@@ -69,7 +68,7 @@ export function postRow(values: Partial<Insertable<BlogPosts>> = {}): Insertable
 }
 
 /** By default not public, because its file has not been read. */
-export function datasetRow(values: Partial<Insertable<Datasets>> = {}): Insertable<Datasets> {
+export function datasetRow(values: Partial<Insertable<Schema['datasets']>> = {}): Insertable<Schema['datasets']> {
   count++
   const path = values.file_path ?? `files/dataset-${count}.csv`
   return { name: `Dataset ${count}`, slug: `dataset-${count}`, file_path: path, newest_file_path: path, ...values }
@@ -77,14 +76,14 @@ export function datasetRow(values: Partial<Insertable<Datasets>> = {}): Insertab
 
 export async function insertCity(
   db: Db,
-  values: Partial<Insertable<CityPages>> = {},
+  values: Partial<Insertable<Schema['city_pages']>> = {},
 ): Promise<{ id: string; slug: string }> {
   return db.insertInto('city_pages').values(cityRow(values)).returning(['id', 'slug']).executeTakeFirstOrThrow()
 }
 
 export async function insertPost(
   db: Db,
-  values: Partial<Insertable<BlogPosts>> = {},
+  values: Partial<Insertable<Schema['blog_posts']>> = {},
 ): Promise<{ id: string; slug: string }> {
   return db.insertInto('blog_posts').values(postRow(values)).returning(['id', 'slug']).executeTakeFirstOrThrow()
 }
@@ -92,12 +91,12 @@ export async function insertPost(
 /** By default a public dataset of two rows with one version. */
 export async function insertDataset(
   db: Db,
-  values: Partial<Insertable<Datasets>> = {},
-  file: Partial<Insertable<DatasetFiles>> = {},
+  values: Partial<Insertable<Schema['datasets']>> = {},
+  file: Partial<Insertable<Schema['dataset_files']>> = {},
 ): Promise<{ id: string; slug: string; fileId: string }> {
   const row = datasetRow(values)
   const [id, fileId] = [randomUUID(), randomUUID()]
-  const version: Insertable<DatasetFiles> = {
+  const version: Insertable<Schema['dataset_files']> = {
     id: fileId,
     dataset_id: id,
     number: 1,

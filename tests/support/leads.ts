@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { Db } from '../../server/platform/db/database.ts'
-import type { Leads } from '../../server/platform/db/schema.ts'
+import type { Schema } from '../../server/platform/db/schema.ts'
 
 let count = 0
 
 /** By default a new contact message. */
-export async function insertLead(db: Db, values: Partial<Insertable<Leads>> = {}): Promise<{ id: string }> {
+export async function insertLead(db: Db, values: Partial<Insertable<Schema['leads']>> = {}): Promise<{ id: string }> {
   count++
   return db
     .insertInto('leads')

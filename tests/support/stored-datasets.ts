@@ -6,7 +6,7 @@ import type { Insertable } from 'kysely'
 import type { DatasetColumn } from '../../domain/dataset/dataset.ts'
 import { quoteLiteral } from '../../server/content/datasets/duckdb/quoting.ts'
 import type { Db } from '../../server/platform/db/database.ts'
-import type { DatasetFiles, Datasets } from '../../server/platform/db/schema-datasets.ts'
+import type { Schema } from '../../server/platform/db/schema.ts'
 import type { TestApp } from './app.ts'
 import { insertDataset } from './factories.ts'
 
@@ -52,8 +52,8 @@ export interface StoredDataset {
 }
 
 interface StoredDatasetOptions {
-  values?: Partial<Insertable<Datasets>>
-  file?: Partial<Insertable<DatasetFiles>>
+  values?: Partial<Insertable<Schema['datasets']>>
+  file?: Partial<Insertable<Schema['dataset_files']>>
   /** A DuckDB query for the rows of the table. */
   select?: string
 }

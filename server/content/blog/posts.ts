@@ -4,7 +4,7 @@ import { AppError } from '../../../domain/errors.ts'
 import { readingMinutes } from '../../../domain/text/format.ts'
 import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { BlogPosts } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import type { PostsService } from './service.ts'
 
 const FEATURED = 2
@@ -29,7 +29,7 @@ const SUMMARY = [
   'cover_image',
   'cover_alt',
   'body',
-] as const satisfies (keyof BlogPosts)[]
+] as const satisfies (keyof Schema['blog_posts'])[]
 const DETAILS = [
   ...SUMMARY,
   'id',
@@ -38,9 +38,9 @@ const DETAILS = [
   'meta_keywords',
   'tags',
   'updated_at',
-] as const satisfies (keyof BlogPosts)[]
+] as const satisfies (keyof Schema['blog_posts'])[]
 
-type Row = Selectable<BlogPosts>
+type Row = Selectable<Schema['blog_posts']>
 type SummaryRow = Pick<Row, (typeof SUMMARY)[number]>
 type DetailRow = Pick<Row, (typeof DETAILS)[number]>
 

@@ -4,10 +4,10 @@ import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
 import { UPLOAD_KINDS, type UploadKind, uploadPermission } from '../../../domain/upload/uploads.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
-import type { StoredUploads } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import { assertRoomFor } from './own-limits.ts'
 
-export type UploadRow = Selectable<StoredUploads>
+export type UploadRow = Selectable<Schema['uploads']>
 
 /** Hours until an unfinished or unreferenced upload is deleted. */
 export const RETENTION_HOURS = 24
@@ -38,7 +38,7 @@ export async function insertUpload(
   viewer: SignedInViewer,
   { kind, bytes, name }: { kind: UploadKind; bytes: number; name?: string | undefined },
 ): Promise<UploadRow> {
-  const values: Insertable<StoredUploads> = {
+  const values: Insertable<Schema['uploads']> = {
     kind,
     bytes,
     bucket: UPLOAD_KINDS[kind].bucket,
@@ -82,7 +82,7 @@ export async function leaseUpload(db: Db, id: string, bytes = 0): Promise<boolea
 export async function updateUpload(
   db: Db,
   id: string,
-  values: Omit<Updateable<StoredUploads>, 'id' | 'busy_until' | 'touched_at'>,
+  values: Omit<Updateable<Schema['uploads']>, 'id' | 'busy_until' | 'touched_at'>,
   { endLease = true } = {},
 ): Promise<void> {
   const lease = endLease ? { busy_until: null } : {}

@@ -6,13 +6,13 @@ import { distanceKm, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
 import type { Place } from '../../../domain/place/place.ts'
 import type { SiteScores } from '../../../domain/screening/site-screening.ts'
-import type { CandidateSites } from '../../platform/db/schema-layers.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 
 type SiteColumn =
   | ('slug' | 'name' | 'kind' | 'acres' | 'capacity_mw')
   | ('city' | 'county' | 'state' | 'country' | 'substation_miles' | 'line_miles')
 
-export type SiteRow = Pick<CandidateSites, SiteColumn> &
+export type SiteRow = Pick<Schema['candidate_sites'], SiteColumn> &
   Pick<Place, 'latitude' | 'longitude'> & {
     /** Null if it hasn’t been screened. */
     scores: SiteScores | null

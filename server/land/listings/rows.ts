@@ -14,7 +14,7 @@ import {
 import { publicAnswers } from '../../../domain/listing/public-deal-facts.ts'
 import { parseGps } from '../../../domain/place/gps.ts'
 import type { SiteScores } from '../../../domain/screening/site-screening.ts'
-import type { LandListings } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 
 const SUMMARY = [
   'id',
@@ -37,7 +37,7 @@ const SUMMARY = [
   'available_power_mw',
   'is_featured',
   'created_at',
-] as const satisfies (keyof LandListings)[]
+] as const satisfies (keyof Schema['land_listings'])[]
 
 const PUBLIC_PLAIN = PLAIN_FIELDS.filter(({ isPublic }) => isPublic).map(({ name }) => name) as PublicPlainName[]
 
@@ -53,9 +53,9 @@ const DETAILS = [
   'lifecycle',
   'last_confirmed_at',
   'updated_at',
-] as const satisfies (keyof LandListings)[]
+] as const satisfies (keyof Schema['land_listings'])[]
 
-type Row = Selectable<LandListings>
+type Row = Selectable<Schema['land_listings']>
 export type SummaryRow = Pick<Row, (typeof SUMMARY)[number]> & {
   image: string | null
   image_alt: string | null

@@ -3,7 +3,7 @@ import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { insertUnlessDuplicate } from '../../platform/db/insert-unless-duplicate.ts'
-import type { Leads } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { EmailListing, LeadFacts, Mailer } from '../mail/mail.ts'
@@ -26,10 +26,10 @@ export interface LeadDependencies {
   ) => Promise<((transaction: Db, request: { email: string; leadId: string }) => Promise<void>) | null>
 }
 
-export type NewLead = Pick<Insertable<Leads>, 'type' | 'email' | 'source'> &
+export type NewLead = Pick<Insertable<Schema['leads']>, 'type' | 'email' | 'source'> &
   Partial<
     Pick<
-      Insertable<Leads>,
+      Insertable<Schema['leads']>,
       | 'name'
       | 'company'
       | 'role'

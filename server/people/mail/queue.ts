@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { Mails } from '../../platform/db/schema.ts'
+import type { Schema } from '../../platform/db/schema.ts'
 import type { EmailTemplate } from './mail.ts'
 
 /** An email that this process has claimed for sending. */
@@ -117,7 +117,7 @@ export async function deleteOldMails(db: Db, days: number): Promise<void> {
 }
 
 const COLUMNS = ['id', 'recipient', 'template', 'content', 'tries', 'created_at', 'data_sent_at'] as const
-type MailRow = Pick<Selectable<Mails>, (typeof COLUMNS)[number]>
+type MailRow = Pick<Selectable<Schema['mails']>, (typeof COLUMNS)[number]>
 
 const toClaimed = ({ template: name, content, created_at, data_sent_at, ...row }: MailRow): ClaimedMail => ({
   ...row,
