@@ -18,6 +18,8 @@ const SOURCES = [
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
+  'scripts/postgis-bundle.mjs',
+  'scripts/wasm-exports.mjs',
 ]
 
 /** Whether the build is up to date with the sources. */
