@@ -51,29 +51,13 @@ const rows = (count: number, acres = (i: number) => String((i % 90) + 1)) =>
 
 describe.skipIf(SERVER_URL)('with invalid arguments', () => {
   test.each<[string[], string]>([
-    [[], 'Missing arguments. Use: listings FILE'],
-    [['cities', 'x.csv'], "Can't import cities. Use: listings FILE"],
-    [['listings'], 'Missing file. Use: listings FILE'],
-    [['listings', 'a.csv', 'b.csv'], 'Import one file at a time. Unexpected: b.csv'],
     [['listings', 'a.csv', '--publsh'], "Unknown option '--publsh'."],
-    [['listings', 'a.csv', '--map', 'acres'], '--map must be FIELD=COLUMN, not "acres".'],
-    [['listings', 'a.csv', '--map', 'shoes=size'], '--map shoes=size: unknown field "shoes".'],
+    [['listings', '{file}', '--id', 'apn'], '--id: the file has no column "apn". Its columns are name, size.'],
   ])('%j prints one line and the usage, and exits with code 2', async (args, line) => {
-    const { code, err } = await command(...args)
+    const file = await importFile('name,size\nLot,5\n')
+    const { code, err } = await command(...args.map((arg) => (arg === '{file}' ? file : arg)))
     expect(err.split('\n')[0]).toBe(line)
     expect(err).toContain('Usage: npm run import -- listings FILE [options]')
-    expect(code).toBe(2)
-  })
-
-  test.each<[string[], string]>([
-    [['--id', 'apn'], '--id: the file has no column "apn". Its columns are name, size.'],
-    [['--map', 'price=cost'], '--map price=: the file has no column "cost".'],
-    [['--title', 'In {zip}'], '--title: the file has no column "zip".'],
-    [['--map', 'title='], 'The file has no title column. Add --map title=COLUMN or --title "Land in {COLUMN}".'],
-    [['--map', 'acres='], 'The file has no size column. Add --map acres=COLUMN.'],
-  ])('%j does not fit the file', async (options, line) => {
-    const { code, err } = await command('listings', await importFile('name,size\nLot,5\n'), ...options)
-    expect(err).toContain(line)
     expect(code).toBe(2)
   })
 
@@ -156,7 +140,7 @@ describe.skipIf(SERVER_URL)('on the embedded database', () => {
     expect(code).toBe(1)
   })
 
-  interruptions(ask, 2_000)
+  interruptions(ask, 1_500)
 })
 
 describe.skipIf(!SERVER_URL)('on a server', () => {
@@ -183,7 +167,7 @@ async function askEmbedded<T>(dataDir: string, question: (database: Database) =>
 
 type Ask = <T>(question: (database: Database) => Promise<T>) => Promise<unknown>
 
-/** Tests for both databases that stop an import of this many rows halfway. */
+/** Tests for both databases that stop an import of this many rows, at least three batches, after its first batch. */
 function interruptions(ask: Ask, count: number): void {
   const readListings = () =>
     ask(async ({ db }) => {
@@ -197,7 +181,7 @@ function interruptions(ask: Ask, count: number): void {
     const path = await importFile(rows(count, bad))
     const { child, ended } = start('listings', path)
     // The rejected rows of a batch are written once its listings are stored.
-    while (child.exitCode === null && (await readFile(`${path}.rejected.csv`, 'utf8').catch(() => '')).length < 500) {
+    while (child.exitCode === null && (await readFile(`${path}.rejected.csv`, 'utf8').catch(() => '')) === '') {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
     child.kill(signal)

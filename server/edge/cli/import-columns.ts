@@ -8,7 +8,10 @@ import { type ImportArguments, UsageError } from './import-arguments.ts'
  * Describes which column fills which field. For a table, also checks that the required columns exist; features may each have different properties, so they are checked row by row.
  * @throws {UsageError}
  */
-export function describeColumns({ columns, kind }: RowSource, args: ImportArguments): string[] {
+export function describeColumns(
+  { columns, kind }: Pick<RowSource, 'columns' | 'kind'>,
+  args: ImportArguments,
+): string[] {
   const plan = planColumns(columns, args.columnOptions)
   if (kind === 'table') requireColumns(columns, plan, args)
   const used = IMPORT_FIELDS.flatMap((field) => {
