@@ -1,12 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readArguments } from '../server/edge/cli/import-arguments.ts'
-import { importListings } from '../server/land/import/import-listings.ts'
-import { createReader } from '../server/land/import/read-listing.ts'
-import { prepareRejectedFile } from '../server/land/import/rejected-file.ts'
-import { openSource } from '../server/land/import/row-source.ts'
-import { writeListings } from '../server/land/listings/write-imported.ts'
-import type { Db } from '../server/platform/db/database.ts'
+import { importRows } from '../tests/support/import-rows.ts'
 import { createSeededRandom } from '../tests/support/seeded-random.ts'
 import { type FilledDatabase, withFolder } from './databases.ts'
 import { emit, round } from './measure.ts'
@@ -20,7 +14,7 @@ export async function benchImport({ kind, rows, open }: FilledDatabase, imported
     const path = join(folder, 'land.csv')
     const measure = async (what: string) => {
       const started = performance.now()
-      const { added, changed, unchanged, rejected } = await importFile(db, { path, folder })
+      const { added, changed, unchanged, rejected } = await importRows(db, path, ['--publish'])
       const seconds = (performance.now() - started) / 1_000
       const counts = { listings: rows, added, changed, unchanged, rejected }
       emit(`import ${kind}, ${what}`, { ...counts, rows_per_second: round(imported / seconds, 0) })
@@ -32,23 +26,6 @@ export async function benchImport({ kind, rows, open }: FilledDatabase, imported
     await measure('changed')
   })
   await close()
-}
-
-async function importFile(db: Db, { path, folder }: { path: string; folder: string }) {
-  const args = readArguments(['listings', path, '--publish'])!
-  const { signal } = new AbortController()
-  const source = await openSource(path, { folder, signal })
-  const rejected = await prepareRejectedFile(`${path}.rejected.csv`, source)
-  const counts = await importListings({
-    source,
-    read: createReader({ ...args, decimal: source.decimal }),
-    rejected,
-    write: (listings) => writeListings(db, listings),
-    signal,
-    onProgress: () => undefined,
-  })
-  await rejected.close({ isComplete: true })
-  return counts
 }
 
 /** Land in Texas. */

@@ -27,7 +27,7 @@ import { type Caller, callerOf } from './platform/http/caller.ts'
 import type { Connection } from './platform/http/connection.ts'
 import { plainError, problem, toAppError } from './platform/http/errors.ts'
 import { type BufferedResponse, bufferResponse, finish } from './platform/http/finish.ts'
-import { type FormRoute, formOf } from './platform/http/forms.ts'
+import { type FormRoute, formOf, type SentForm } from './platform/http/forms.ts'
 import type { Fetch } from './platform/http/listen.ts'
 import type { Logger } from './platform/http/log.ts'
 import type { Metrics } from './platform/http/metrics.ts'
@@ -85,10 +85,15 @@ export interface App {
   fetchBuffered: (request: Request) => Promise<BufferedResponse | Response>
 }
 
+interface Received extends Connection {
+  /** Of a request that changes something. */
+  form?: SentForm
+}
+
 /** The whole product as a function of its dependencies. Routes match in the order written here. */
 export function createApp(dependencies: AppDependencies): App {
   const { services, website, assets, media, uploads, sharePictures, screens } = dependencies
-  const hono = new Hono<{ Bindings: Connection }>()
+  const hono = new Hono<{ Bindings: Received }>()
   hono.route('/', probeRoutes(dependencies))
   hono.route('/', media)
   hono.route('/', uploads)
@@ -109,10 +114,13 @@ export function createApp(dependencies: AppDependencies): App {
     const { pathname } = new URL(request.url)
     if (pathname !== UNSUBSCRIBE_PATH && isCrossOrigin(request))
       return plainError(new AppError('bad_request'), pathname)
-    const { limit } = formOf([...FORMS, ...(await screens.forms())], request)
+    const form = formOf([...FORMS, ...(await screens.forms())], request)
+    const { limit } = form
     // Screens show a page of their own.
     if (isDeclaredTooLarge(request, limit) && NO_SCREEN.test(pathname)) return problem(tooLarge(limit))
-    return withLimitedBody(request, limit, async (limited) => hono.fetch(await withRenderedFor(limited), connection))
+    return withLimitedBody(request, limit, async (limited) =>
+      hono.fetch(await withRenderedFor(limited), { ...connection, form }),
+    )
   }
   return {
     fetch: (request, connection = {}) =>
@@ -151,24 +159,19 @@ function asGet(request: Request): Request {
   return new Request(request.url, { headers: request.headers, signal: request.signal })
 }
 
-async function renderScreen(
-  dependencies: AppDependencies,
-  request: Request,
-  connection: Connection,
-): Promise<Response> {
+async function renderScreen(dependencies: AppDependencies, request: Request, connection: Received): Promise<Response> {
   const { screens, services, website, log } = dependencies
   const contexts = await screens.contexts()
   const context = new RouterContextProvider()
   const caller = callerOf(request, connection)
-  const isChange = CHANGES.has(request.method)
-  const { isOpen, limit } = formOf(isChange ? await screens.forms() : [], request)
-  const { viewer, cookies, ...recognized } = await recognize(dependencies, caller, isOpen || !isChange)
+  const { form } = connection
+  const { viewer, cookies, ...recognized } = await recognize(dependencies, caller, form === undefined || form.isOpen)
   context.set(contexts.services, services)
   context.set(contexts.viewer, viewer)
   context.set(contexts.isRecognized, recognized.isRecognized)
   context.set(contexts.isOtherAccount, recognized.isOtherAccount)
   context.set(contexts.caller, caller)
-  context.set(contexts.bodyTooLarge, isDeclaredTooLarge(request, limit))
+  context.set(contexts.bodyTooLarge, form !== undefined && isDeclaredTooLarge(request, form.limit))
   const { info, isCurrent } = await website.read()
   context.set(contexts.website, info)
   const document = emptyDocument(foreignOrigin(info.mapStyleUrl))

@@ -1,4 +1,6 @@
-import type { Logger } from './http/log.ts'
+export interface WarningLog {
+  warn(details: { err: unknown }, message: string): void
+}
 
 /** Logs the first failure of those that follow each other. */
 export interface FailureLog {
@@ -6,7 +8,7 @@ export interface FailureLog {
   worked(): void
 }
 
-export function createFailureLog(log: Pick<Logger, 'warn'>, message: string): FailureLog {
+export function createFailureLog(log: WarningLog, message: string): FailureLog {
   let isFailing = false
   return {
     failed(error) {

@@ -3,8 +3,7 @@
  * DATABASE_URL. It prints a line before each step. On SIGTERM it ends once nothing is left to do.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { MAIL } from '../../server/people/mail/delivery.ts'
-import { createMailer } from '../../server/people/mail/mailer.ts'
+import { createMailer, MAIL } from '../../server/people/mail/queue.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { createLogger } from '../../server/platform/http/log.ts'
 import { openJobs } from '../../server/platform/jobs/jobs.ts'

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterEach } from 'vitest'
-import { readArguments } from '../../server/edge/cli/import-arguments.ts'
-import { type ImportCounts, importListings } from '../../server/land/import/import-listings.ts'
-import { createReader } from '../../server/land/import/read-listing.ts'
-import { prepareRejectedFile } from '../../server/land/import/rejected-file.ts'
-import { openSource } from '../../server/land/import/row-source.ts'
-import { writeListings } from '../../server/land/listings/write-imported.ts'
+import type { ImportCounts } from '../../server/land/import/import-listings.ts'
 import type { TestDatabase } from './database.ts'
+import { importRows } from './import-rows.ts'
 
 const folders: string[] = []
 afterEach(async () => {
@@ -31,20 +27,8 @@ export interface Imported extends Pick<ImportCounts, 'rows' | 'added' | 'changed
   rejections: Record<string, string>[]
 }
 
-/** Imports a file like the command, but in this process. */
 export async function importInto(database: TestDatabase, path: string, options: string[] = []): Promise<Imported> {
-  const args = readArguments(['listings', path, ...options])!
-  const source = await openSource(path, { folder: dirname(path), signal: new AbortController().signal })
-  const rejected = await prepareRejectedFile(`${path}.rejected.csv`, source)
-  const { lastRow: _, ...counts } = await importListings({
-    source,
-    read: createReader({ ...args, decimal: source.decimal }),
-    rejected,
-    write: (listings) => writeListings(database.db, listings, { isNews: !args.quiet }),
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  })
-  await rejected.close({ isComplete: true })
+  const { lastRow: _, ...counts } = await importRows(database.db, path, options)
   return { ...counts, rejections: await readRejections(`${path}.rejected.csv`) }
 }
 

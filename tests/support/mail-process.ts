@@ -4,8 +4,8 @@
  * `ready` once these are queued. On SIGTERM it prints the states of all emails once none of them can change any more.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { createMailer } from '../../server/people/mail/mailer.ts'
 import { MAIL_QUEUES, openMail } from '../../server/people/mail/open-mail.ts'
+import { createMailer } from '../../server/people/mail/queue.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { createLogger } from '../../server/platform/http/log.ts'
 import { openJobs } from '../../server/platform/jobs/jobs.ts'

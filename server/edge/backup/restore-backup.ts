@@ -1,5 +1,5 @@
 import { BUCKETS } from '../../../domain/upload/media.ts'
-import { MAIL } from '../../people/mail/delivery.ts'
+import { MAIL } from '../../people/mail/queue.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'

@@ -1,19 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/http/log.ts'
-import type { Handler, Jobs, Queue } from '../../platform/jobs/jobs.ts'
+import type { Handler, Jobs } from '../../platform/jobs/jobs.ts'
 import type { Message, Sender } from './message.ts'
-import { type ClaimedMail, claimMail, findAbandonedMail, finishMail, markDataSent, requeueMail } from './queue.ts'
+import { type ClaimedMail, claimMail, findAbandonedMail, finishMail, MAIL, markDataSent, requeueMail } from './queue.ts'
 import type { DeliveryOutcome, Transport } from './transport.ts'
 
-/** Longer than an SMTP session (SMTP_LIMITS) plus recording its outcome. */
-const RUN_SECONDS = 180
 /** Age at which the claim of a run whose process no longer reports it counts as abandoned. */
 const CLAIM_SECONDS = 20
 /** Delay before an email that a crash interrupted is checked or sent again. */
 const CRASH_DELAY_SECONDS = 5
-
-export const MAIL: Queue<{ mailId: string }> = { name: 'mail', limitSeconds: RUN_SECONDS, heartbeatSeconds: 15 }
 
 export interface DeliveryOptions {
   db: Db

@@ -3,9 +3,10 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Logger } from '../../platform/http/log.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
-import { deliverMail, MAIL } from './delivery.ts'
+import { deliverMail } from './delivery.ts'
 import type { Sender } from './message.ts'
 import { openTransport } from './open-transport.ts'
+import { MAIL } from './queue.ts'
 import { createTestMail, type TestMail } from './test-mail.ts'
 
 /** The queues that jobs.ts has to create. */

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { EmailTemplate } from './mail.ts'
+import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
+import { plainAddress } from './address.ts'
+import type { EmailTemplate, Mailer } from './mail.ts'
+
+/** Longer than an SMTP session (SMTP_LIMITS) plus recording its outcome. */
+const RUN_SECONDS = 180
+
+export const MAIL: Queue<{ mailId: string }> = { name: 'mail', limitSeconds: RUN_SECONDS, heartbeatSeconds: 15 }
 
 /** An email that this process has claimed for sending. */
 export interface ClaimedMail {
@@ -17,6 +24,21 @@ export interface ClaimedMail {
 }
 
 export type MailOutcomeState = 'sent' | 'refused' | 'unconfirmed'
+
+/** Queues each email and its job in the caller's transaction. */
+export function createMailer(jobs: Pick<Jobs, 'enqueue'>): Mailer {
+  return {
+    send: async (db, recipient, template, { id } = {}) => {
+      plainAddress(recipient)
+      await inTransaction(db, async (transaction) => {
+        await jobs.enqueue(transaction, MAIL, { mailId: await queueMail(transaction, recipient, template, id) })
+      })
+    },
+  }
+}
+
+const inTransaction = (db: Db, work: (transaction: Db) => Promise<void>) =>
+  db.isTransaction ? work(db) : db.transaction().execute(work)
 
 /** @returns the mail's id */
 export async function queueMail(

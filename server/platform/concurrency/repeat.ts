@@ -1,3 +1,5 @@
+import { createFailureLog, type WarningLog } from '../failure-log.ts'
+
 export interface Repeated {
   /** Aborts the work, and waits until it has ended. */
   stop(): Promise<void>
@@ -12,7 +14,7 @@ export interface RepeatOptions {
   retryMs: number
   /** What failed, as in “Importing a layer”. A failure is logged once until the work succeeds again. */
   name: string
-  log: { warn(details: { err: unknown }, message: string): void }
+  log: WarningLog
 }
 
 /** Runs `work` in the background again and again, one run at a time. Waiting doesn't keep the process alive. */
@@ -20,16 +22,15 @@ export function startRepeating({ work, startMs = 0, retryMs, name, log }: Repeat
   const stopping = new AbortController()
   const { signal } = stopping
   let timer: NodeJS.Timeout | undefined
-  let isFailing = false
+  const failures = createFailureLog(log, `${name} failed and will be retried`)
 
   async function runOnce(): Promise<void> {
     let wait: number | null = retryMs
     try {
       wait = await work(signal)
-      isFailing = false
+      failures.worked()
     } catch (error) {
-      if (!isFailing && !signal.aborted) log.warn({ err: error }, `${name} failed and will be retried`)
-      isFailing = true
+      if (!signal.aborted) failures.failed(error)
     }
     if (wait !== null && !signal.aborted) timer = setTimeout(start, wait).unref()
   }

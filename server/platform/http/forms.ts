@@ -14,8 +14,14 @@ export interface Form {
 
 export type FormRoute = Form & { path: string }
 
+/** The form that a request changes something with. */
+export interface SentForm {
+  isOpen: boolean
+  limit: BodyLimit
+}
+
 /** The form that a request is sent to, by its address, which is matched as in the table of screens. */
-export function formOf(routes: FormRoute[], { url, headers }: Pick<Request, 'url' | 'headers'>) {
+export function formOf(routes: FormRoute[], { url, headers }: Pick<Request, 'url' | 'headers'>): SentForm {
   const { route, params = {} } = matchRoutes(routes, screenPath(new URL(url).pathname))?.[0] ?? {}
   const { isOpen = false, limit = { maxBytes: 1024 * 1024 }, multipart } = route ?? {}
   if (!multipart || !/^multipart\//i.test(headers.get('Content-Type') ?? '')) return { isOpen, limit }

@@ -29,10 +29,13 @@ const MAX_ROWS = 20_000
 export async function writeAlerts(db: Db, hits: readonly Hit[]): Promise<void> {
   const [news, quiet] = [hits.filter(({ is_news }) => is_news), hits.filter(({ is_news }) => !is_news)]
   const [matches, others] = [news.filter(({ kind }) => kind === 'new'), news.filter(({ kind }) => kind !== 'new')]
-  for (let from = 0; from < quiet.length; from += MAX_ROWS) await addKnown(db, quiet.slice(from, from + MAX_ROWS))
-  for (const [rows, condition] of [[matches, IS_UNKNOWN] as const, [others, IS_UNTOLD] as const])
-    for (let from = 0; from < rows.length; from += MAX_ROWS)
-      await insert(db, rows.slice(from, from + MAX_ROWS), condition)
+  const writers = [
+    [quiet, (rows: readonly Hit[]) => addKnown(db, rows)],
+    [matches, (rows: readonly Hit[]) => insert(db, rows, IS_UNKNOWN)],
+    [others, (rows: readonly Hit[]) => insert(db, rows, IS_UNTOLD)],
+  ] as const
+  for (const [rows, write] of writers)
+    for (let from = 0; from < rows.length; from += MAX_ROWS) await write(rows.slice(from, from + MAX_ROWS))
 }
 
 async function addKnown(db: Db, hits: readonly Hit[]): Promise<void> {
