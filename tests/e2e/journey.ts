@@ -56,12 +56,18 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-/** For tests of maps. WebGL, which is off in other tests, runs on the processor. */
+/** WebGL on the processor. Only maps are drawn by it: through it, the rest of a page would take longer too. */
+const SOFTWARE_WEBGL = [
+  ...['--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+  ...['--disable-gpu-compositing', '--disable-gpu-rasterization'],
+]
+
+/** For tests of maps. WebGL is off in other tests. */
 export const testWithSoftwareMaps = test.extend({
   launchOptions: [
     async ({ launchOptions }, use) => {
       const args = (launchOptions.args ?? []).filter((arg) => !['--disable-gpu', '--disable-3d-apis'].includes(arg))
-      await use({ ...launchOptions, args: [...args, '--use-angle=swiftshader', '--enable-unsafe-swiftshader'] })
+      await use({ ...launchOptions, args: [...args, ...SOFTWARE_WEBGL] })
     },
     { scope: 'worker' },
   ],
