@@ -84,7 +84,7 @@ export default [
   route('screen/:id/download/:format', 'screening/run/download.ts'),
   route('screen/:id/compare', 'screening/compare-redirect.ts'),
   route('screen/:id/:parcel', 'screening/parcel/parcel.tsx'),
-  route('screen/:id/:parcel/report.pdf', 'screening/parcel/report.ts'),
+  route('screen/:id/:parcel/report.pdf', 'screening/parcel/parcel-pdf.ts'),
   route('screen/:id/:parcel/screening.json', 'screening/parcel/document.ts'),
   route('list-your-land', 'list-your-land/list-your-land.tsx'),
   route('list-your-land/continue', 'list-your-land/continue.ts'),

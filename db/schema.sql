@@ -717,7 +717,7 @@ CREATE TRIGGER layer_imports_wait_again AFTER UPDATE OF state ON public.layer_im
 create table layer_versions (
   layer_id uuid not null,
   content_hash text,
-  report jsonb default '{}'::jsonb not null,
+  details jsonb default '{}'::jsonb not null,
   failure text,
   tiles_hash text,
   busy_until timestamp with time zone,
@@ -736,6 +736,7 @@ create table layer_versions (
   file_name text,
   constraint layer_versions_check CHECK (((status <> 'ready'::text) OR (features_read = (kept + rejected)))),
   constraint layer_versions_content_hash_check CHECK ((content_hash ~ '^[0-9a-f]{64}$'::text)),
+  constraint layer_versions_details_check CHECK ((jsonb_typeof(details) = 'object'::text)),
   constraint layer_versions_failure_check CHECK ((char_length(failure) <= 500)),
   constraint layer_versions_features_read_check CHECK ((features_read >= 0)),
   constraint layer_versions_file_name_check CHECK ((char_length(file_name) <= 255)),
@@ -745,7 +746,6 @@ create table layer_versions (
   constraint layer_versions_pkey PRIMARY KEY (layer_id, number),
   constraint layer_versions_rejected_check CHECK ((rejected >= 0)),
   constraint layer_versions_repaired_check CHECK ((repaired >= 0)),
-  constraint layer_versions_report_check CHECK ((jsonb_typeof(report) = 'object'::text)),
   constraint layer_versions_status_check CHECK ((status = ANY (ARRAY['importing'::text, 'ready'::text, 'failed'::text]))),
   constraint layer_versions_tiles_hash_check CHECK ((tiles_hash ~ '^[0-9a-f]{1,64}$'::text)),
   constraint layer_versions_vintage_check CHECK ((char_length(vintage) <= 100))

@@ -336,7 +336,7 @@ export interface Tables {
     repaired: Generated<number>
     file_name: string | null
     content_hash: string | null
-    report: column.JsonByDefault
+    details: column.JsonByDefault
     failure: string | null
     tiles_hash: string | null
     busy_until: column.TimeOrNull

@@ -136,7 +136,7 @@ export interface SeriesPoint {
   counts: Counts
 }
 
-export interface AnalyticsReport extends AnalyticsQuery {
+export interface AnalyticsFigures extends AnalyticsQuery {
   from: string
   to: string
   now: Counts

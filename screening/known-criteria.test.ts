@@ -5,9 +5,9 @@ import { type CriterionRange, coverageOf } from './known-criteria.ts'
 import { profileSchema } from './profiles/profile.ts'
 import { PROFILES } from './profiles/profiles.ts'
 import { rankStability } from './rank-stability.ts'
-import { knownCriteriaText, unknownCriteriaText } from './report/coverage-text.ts'
 import { scoreFacts } from './score.ts'
 import { withKnownCriteria, withWeights } from './weights.ts'
+import { knownCriteriaText, unknownCriteriaText } from './wording/coverage-text.ts'
 
 const AI = PROFILES[0]!
 const OTHER_WEIGHTS = [40, 15, 0, 10, 10, 10, 5, 5, 3]

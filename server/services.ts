@@ -83,11 +83,11 @@ import type { SavedListsService } from './saved/lists/service.ts'
 import { createSavedSearches } from './saved/searches/saved-searches.ts'
 import type { SavedSearchesService } from './saved/searches/service.ts'
 import type { ScreeningEngine } from './screening/engine/service.ts'
+import { createComparisonPdfs } from './screening/exports/comparison-pdfs.ts'
+import type { ComparisonPdfs } from './screening/exports/service.ts'
 import { createAdminProfiles } from './screening/profiles/admin-profiles.ts'
 import { createScreeningProfiles } from './screening/profiles/screening-profiles.ts'
 import type { ProfileAdmin, ScreeningProfiles } from './screening/profiles/service.ts'
-import { createComparisonReports } from './screening/reports/comparison-reports.ts'
-import type { ComparisonReports } from './screening/reports/service.ts'
 import { createRuns } from './screening/runs/runs.ts'
 import type { ScreeningRuns } from './screening/runs/service.ts'
 import type { SiteScreeningsService } from './screening/sites/service.ts'
@@ -153,7 +153,7 @@ export interface Services {
   screenings: ScreeningRuns
   savedWeights: SavedWeightsService
   siteScreenings: SiteScreeningsService
-  comparisonReports: ComparisonReports
+  comparisonPdfs: ComparisonPdfs
   leads: LeadsService
   accounts: AccountsService
   account: AccountService
@@ -250,7 +250,7 @@ export function createServices({
     }),
     savedWeights: createSavedWeights(db, profiles),
     siteScreenings: createSiteScreenings({ db, engine: screeningEngine, profiles }),
-    comparisonReports: createComparisonReports(),
+    comparisonPdfs: createComparisonPdfs(),
     leads: createLeads({
       ...accounts,
       subscriptions,

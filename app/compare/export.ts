@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import { hasScore, knownText, rangeText, unscoredNote } from '../../screening/report/score-text.ts'
+import { hasScore, knownText, rangeText, unscoredNote } from '../../screening/wording/score-text.ts'
 import { loadOrThrow } from '../ui/document/load-or-throw.ts'
 import { SECRET } from '../ui/document/private.ts'
 import type { Route } from './+types/export'

@@ -1,7 +1,7 @@
 import type { ComparedSite } from '../../domain/comparison/compared-sites.ts'
 import { MAX_COMPARED } from '../../domain/screening/run.ts'
 import { formatCount } from '../../domain/text/format.ts'
-import { listOf } from '../../screening/report/words.ts'
+import { listOf } from '../../screening/wording/words.ts'
 import type { FoundComparison } from './find-comparison.ts'
 
 /** What the URL asks for that isn't compared, in sentences. */

@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { publicUrl, settings } = context.get(website)
   const all = sites.map(({ site }) => site)
   const pdf = await loadOrThrow(context, () =>
-    context.get(services).comparisonReports.draw({
+    context.get(services).comparisonPdfs.draw({
       sites,
       rows,
       profile: scoring.used,

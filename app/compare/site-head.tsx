@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { capitalized } from '../../screening/report/words.ts'
+import { capitalized } from '../../screening/wording/words.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import type { ShownSite } from './load-comparison.ts'
 import { SiteNumber } from './site-number.tsx'

@@ -8,7 +8,7 @@ import {
   formatNumber,
   formatPrice,
 } from '../../domain/text/format.ts'
-import { hasScore, headline } from '../../screening/report/score-text.ts'
+import { hasScore, headline } from '../../screening/wording/score-text.ts'
 import type { SiteScreening } from '../../server/screening/sites/service.ts'
 
 export type Topic = 'size' | 'power' | 'fiber' | 'zoning' | 'place' | 'screening' | 'price'

@@ -8,8 +8,8 @@ import { ENGINE_VERSION } from '../../screening/document.ts'
 import { FACT_DEFINITIONS, type FactDefinition } from '../../screening/facts/definitions.ts'
 import { METHODS } from '../../screening/facts/measure-facts.ts'
 import type { Criterion, Gate, Profile } from '../../screening/profiles/profile.ts'
-import { capitalized } from '../../screening/report/words.ts'
 import { SITE_GATES, SITE_WARNINGS } from '../../screening/site-checks.ts'
+import { capitalized } from '../../screening/wording/words.ts'
 import type { Services } from '../../server/services.ts'
 
 export type MethodView = Awaited<ReturnType<typeof loadMethod>>

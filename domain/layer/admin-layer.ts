@@ -1,4 +1,4 @@
-import type { ImportReport } from './layer.ts'
+import type { ImportDetails } from './layer.ts'
 
 export const COVERAGE_SOURCES = {
   none: 'Not known',
@@ -53,7 +53,7 @@ export interface LayerVersion {
   rejected: number
   repaired: number
   file_name: string | null
-  report: ImportReport
+  details: ImportDetails
   /** The import whose file of rejected features can be downloaded; null if there is none. */
   rejects_of: string | null
   has_tiles: boolean

@@ -1,7 +1,7 @@
 export type VersionStatus = 'importing' | 'ready' | 'failed'
 
 /** Why features were left out of a version, and which column filled which field. */
-export interface ImportReport {
+export interface ImportDetails {
   /** Number of features by reason. */
   reasons?: Record<string, number>
   /** The first rejected features. */

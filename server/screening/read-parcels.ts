@@ -24,7 +24,7 @@ export interface ReadParcel {
   input: ScreeningInput
   /** All values of its row or feature, by column. */
   attributes: ParcelAttributes
-  /** What the reader of a report should know about its place. */
+  /** What readers should know about its place. */
   note: string | null
 }
 

@@ -133,7 +133,7 @@ describeBothDatabases('Managed layers', (open) => {
       import: { state: 'done', features_read: 3, kept: 2, rejected: 1 },
       versions: [{ number: 1, vintage: '2026', kept: 2, rejected: 1, file_name: 'stations.csv' }],
     })
-    expect(imported.versions[0]!.report).toMatchObject({
+    expect(imported.versions[0]!.details).toMatchObject({
       classes: { '345': 1, '100': 1 },
       reasons: { 'The latitude … is out of range.': 1 },
       columns: { name: 'site', kv: 'max_kv' },
@@ -156,7 +156,7 @@ describeBothDatabases('Managed layers', (open) => {
       fields: { 'column:unit:kv': ['Choose a unit.'] },
     })
     const imported = await importWith(id, proposed)
-    expect(imported.versions[0]!.report.columns).toEqual({ name: 'site', kv: 'voltage', 'unit:kv': 'V' })
+    expect(imported.versions[0]!.details.columns).toEqual({ name: 'site', kv: 'voltage', 'unit:kv': 'V' })
     const preview = await layers().preview(admin, id)
     expect(preview?.features.map(({ properties }) => properties.kv)).toEqual([345, 12.47])
     await layers().switchVersion(admin, id, 1)
@@ -180,7 +180,7 @@ describeBothDatabases('Managed layers', (open) => {
       features_read: 3,
       kept: 3,
       rejected: 0,
-      report: { classes: { '345': 1, '100': 1, '69': 1 }, changes: { from: 1, added: 1, removed: 0 } },
+      details: { classes: { '345': 1, '100': 1, '69': 1 }, changes: { from: 1, added: 1, removed: 0 } },
     })
   })
 
@@ -191,7 +191,7 @@ describeBothDatabases('Managed layers', (open) => {
     const points = [point(-97, 30), point(-96, 31), point(-95, 32)]
     const second = await addVersion(id, collection(...points.map((each) => feature(each, { kv: 500 }))))
     expect(await listed()).toEqual([['our-substations', 1]])
-    expect(second.versions[0]!.report.changes).toEqual({ from: 1, added: 3, removed: 2 })
+    expect(second.versions[0]!.details.changes).toEqual({ from: 1, added: 3, removed: 2 })
     await layers().switchVersion(admin, id, 2)
     expect(await listed()).toEqual([['our-substations', 2]])
     await expect(layers().deleteVersion(admin, id, 2)).rejects.toMatchObject({ code: 'layer_version_current' })

@@ -220,7 +220,7 @@ describeBothDatabases('The analytics screen', (open) => {
 
   test('is for admins only', async () => {
     const { analytics } = site.app.services
-    await expect(analytics.report(VISITOR, { period: '7d', step: 'day' })).rejects.toThrow(AppError)
+    await expect(analytics.read(VISITOR, { period: '7d', step: 'day' })).rejects.toThrow(AppError)
     await expect(analytics.csv(VISITOR, { period: '7d', step: 'day' })).rejects.toThrow(AppError)
     await expect(analytics.visitsToday(VISITOR)).rejects.toThrow(AppError)
   })
@@ -253,7 +253,7 @@ describeBothDatabases('The analytics screen', (open) => {
       rows.filter(([of]) => of === part).reduce((total, [, , , each]) => total + Number(each), 0)
     expect([sum('Page views'), sum('Visits'), sum('Inquiries')]).toEqual([30, 20, 1])
     expect(rows.find(([part]) => part === 'Sources')?.[2]).toBe("'=cmd()")
-    const year = await site.app.services.analytics.report({ ...(await admin()) }, { period: '12m', step: 'month' })
+    const year = await site.app.services.analytics.read({ ...(await admin()) }, { period: '12m', step: 'month' })
     expect(year.now).toMatchObject({ views: 45, visits: 35 })
     expect(year.series.reduce((total, { counts }) => total + counts.views, 0)).toBe(45)
     expect((await site.get('/admin', headers)).body.toString()).toContain('20 visits today')
@@ -282,7 +282,7 @@ describeBothDatabases('The analytics screen', (open) => {
       select 'search', (now() at time zone 'UTC')::date, 'q=word' || n, n from generate_series(1, 10000) as n`.execute(
       db,
     )
-    const { rankings } = await site.app.services.analytics.report(await admin(), { period: 'today', step: 'hour' })
+    const { rankings } = await site.app.services.analytics.read(await admin(), { period: 'today', step: 'hour' })
     expect(rankings.search.names).toBe(10_000)
     expect(rankings.search.rows.map(({ name }) => name).slice(0, 2)).toEqual(['q=word10000', 'q=word9999'])
     expect(rankings.search.rows).toHaveLength(10)

@@ -346,7 +346,7 @@ describeBothDatabases('Layers', (open) => {
       const whole = await load(file, 'urban-areas')
       expect(whole.rejected).toBeGreaterThan(200)
       expect(whole.repaired).toBeGreaterThan(50)
-      const { report } = await versionOf(whole)
+      const { details } = await versionOf(whole)
       await emptyTables(open().db, 'layers', 'layer_features')
       await interrupt()
       await setClaims('2020-01-01')
@@ -356,7 +356,7 @@ describeBothDatabases('Layers', (open) => {
       const continued = await load(file, 'urban-areas', { onProgress: (counts) => void read.push(counts.read) })
       expect(read[0]).toBeGreaterThan(250)
       expect(withoutIds(continued)).toEqual(withoutIds(whole))
-      expect((await versionOf(continued)).report).toEqual(report)
+      expect((await versionOf(continued)).details).toEqual(details)
       expect(continued.version).toBe(1)
     })
 

@@ -3,9 +3,9 @@ import { VISITOR } from '../../domain/permissions.ts'
 import { NO_PARCEL_QUERY, type Scoring } from '../../domain/screening/parcel-query.ts'
 import { readDocument, type ScreeningInput } from '../../screening/document.ts'
 import { findProfile } from '../../screening/profiles/profiles.ts'
-import { isRuledOut } from '../../screening/report/score-text.ts'
 import { scoreFacts } from '../../screening/score.ts'
 import { readWeights, weightGroups, withKnownCriteria, withWeights } from '../../screening/weights.ts'
+import { isRuledOut } from '../../screening/wording/score-text.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { insertLayer } from '../support/layers.ts'
@@ -91,7 +91,7 @@ describeDatabase('Screenings by weights of the viewer', (open) => {
       const { body } = await screenings.download(VISITOR, id, format, { footer: FOOTER, scoring: SCORING })
       expect((await new Response(body).arrayBuffer()).byteLength).toBeGreaterThan(1_000)
     }
-    const report = await screenings.downloadReport(VISITOR, id, 1, { footer: FOOTER, scoring: SCORING })
+    const report = await screenings.downloadParcel(VISITOR, id, 1, { footer: FOOTER, scoring: SCORING })
     expect((await new Response(report.body).arrayBuffer()).byteLength).toBeGreaterThan(1_000)
 
     const response = await app.ask(`/screen/${id}/1/screening.json?profile=mining&weights=${WEIGHTS}`)

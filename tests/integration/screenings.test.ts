@@ -78,7 +78,7 @@ describeBothDatabases('Stored screenings', (open) => {
       const { body } = await runs().download(owner, id, format, { footer: FOOTER })
       expect((await new Response(body).arrayBuffer()).byteLength).toBeGreaterThan(1_000)
     }
-    const { body } = await runs().downloadReport(owner, id, 1, { footer: FOOTER })
+    const { body } = await runs().downloadParcel(owner, id, 1, { footer: FOOTER })
     expect(Buffer.from(await new Response(body).arrayBuffer()).toString('latin1', 0, 4)).toBe('%PDF')
     const csv = await new Response((await runs().download(owner, id, 'csv', { footer: FOOTER })).body).text()
     expect(

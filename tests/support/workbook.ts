@@ -1,4 +1,4 @@
-import { SHEET_PATH, WORKBOOK_FILES } from '../../server/screening/reports/workbook.ts'
+import { SHEET_PATH, WORKBOOK_FILES } from '../../server/screening/exports/workbook.ts'
 import { zipOf } from './shapefile.ts'
 
 type Cell = string | number | boolean | Date | null

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, useNavigation, useSubmit } from 'react-router'
 import {
-  type AnalyticsReport,
+  type AnalyticsFigures,
   PERIODS,
   type Ranking,
   readAnalyticsQuery,
@@ -31,7 +31,7 @@ export const meta = adminMeta('Analytics')
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context)
   try {
-    return await context.get(services).analytics.report(admin, readAnalyticsQuery(url.searchParams))
+    return await context.get(services).analytics.read(admin, readAnalyticsQuery(url.searchParams))
   } catch (error) {
     throw toRouteError(context, error)
   }
@@ -51,18 +51,18 @@ const CONVERSION_LINES: Line[] = [
   { metric: 'downloads', look: 'ink' },
 ]
 
-export default function Analytics({ loaderData: report }: Route.ComponentProps) {
-  const { series, step } = report
+export default function Analytics({ loaderData: figures }: Route.ComponentProps) {
+  const { series, step } = figures
   const isBusy = useNavigation().state === 'loading'
   return (
     <div className="wrap pt-6 pb-12 md:pt-8">
       <BackToDashboard />
       <div className="mt-2 mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="text-32 font-title">Analytics</h1>
-        <PeriodForm report={report} />
+        <PeriodForm figures={figures} />
       </div>
       <div className="grid gap-4" aria-busy={isBusy}>
-        <Overview now={report.now} before={report.before} />
+        <Overview now={figures.now} before={figures.before} />
         <p className="text-13 text-ink-3">
           Days start at midnight UTC. Changes are against the same part of the previous period. A person who returns on
           another day counts as a new visit. We set no cookies and store nothing about visitors.
@@ -79,14 +79,14 @@ export default function Analytics({ loaderData: report }: Route.ComponentProps) 
           <Chart heading="Searches" kind="bars" lines={SEARCH_LINES} series={series} step={step} />
           <Chart heading="Conversions" kind="bars" lines={CONVERSION_LINES} series={series} step={step} />
         </div>
-        <Rankings rankings={report.rankings} />
+        <Rankings rankings={figures.rankings} />
       </div>
     </div>
   )
 }
 
 /** Period and step. The export is a button of the same form, because it uses the same fields. */
-function PeriodForm({ report: { period, step } }: { report: AnalyticsReport }) {
+function PeriodForm({ figures: { period, step } }: { figures: AnalyticsFigures }) {
   const submit = useSubmit()
   const isHydrated = useHydrated()
   const steps = STEPS_OF[period]
@@ -151,7 +151,7 @@ function Labeled({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Rankings({ rankings }: Pick<AnalyticsReport, 'rankings'>) {
+function Rankings({ rankings }: Pick<AnalyticsFigures, 'rankings'>) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <RankingList heading="Top pages" heads={['Page', 'Views']} ranking={rankings.page} linkOf={({ name }) => name} />

@@ -1,10 +1,10 @@
 import { type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react'
-import { type AnalyticsReport, changeOf, METRIC_NAMES, METRICS } from '../../../domain/analytics.ts'
+import { type AnalyticsFigures, changeOf, METRIC_NAMES, METRICS } from '../../../domain/analytics.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 /** Every metric of the period, with its change from the previous one. */
-export function Overview({ now, before }: Pick<AnalyticsReport, 'now' | 'before'>) {
+export function Overview({ now, before }: Pick<AnalyticsFigures, 'now' | 'before'>) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
       {METRIC_NAMES.map((metric) => (

@@ -5,8 +5,8 @@ const SHOWN_EXAMPLES = 10
 
 /** What became of the features of a file: counts, changes, and why some were rejected. */
 export function VersionSummary({ version }: { version: LayerVersion }) {
-  const { features_read, kept, rejected, repaired, report } = version
-  const { changes, reasons = {}, rejected: examples = [], columns = {} } = report
+  const { features_read, kept, rejected, repaired, details } = version
+  const { changes, reasons = {}, rejected: examples = [], columns = {} } = details
   const pairs = Object.entries(columns).map(([field, column]) => (field === column ? field : `${column} as ${field}`))
   return (
     <div className="num grid gap-1 text-13 text-ink-2">

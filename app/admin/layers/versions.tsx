@@ -92,8 +92,8 @@ export const isBuildingTiles = ({ has_tiles, number }: LayerVersion, current: nu
 
 /** The features of each class, version by version. */
 function Comparison({ layer: { type, versions } }: { layer: AdminLayer }) {
-  const counted = versions.filter(({ report }) => report.classes !== undefined)
-  const classes = layerTypeOf(type).classes.filter(({ key }) => counted.some(({ report }) => report.classes?.[key]))
+  const counted = versions.filter(({ details }) => details.classes !== undefined)
+  const classes = layerTypeOf(type).classes.filter(({ key }) => counted.some(({ details }) => details.classes?.[key]))
   return (
     <SidewaysScroll label="Features by version">
       <table className="num w-full text-13">
@@ -117,9 +117,9 @@ function Comparison({ layer: { type, versions } }: { layer: AdminLayer }) {
                 <th scope="row" className="py-0.5 pr-4 text-left font-normal">
                   {label}
                 </th>
-                {versions.map(({ number, report }) => (
+                {versions.map(({ number, details }) => (
                   <td key={number} className="py-0.5 pl-4 text-right">
-                    {report.classes ? formatNumber(report.classes[key] ?? 0) : 'Not counted'}
+                    {details.classes ? formatNumber(details.classes[key] ?? 0) : 'Not counted'}
                   </td>
                 ))}
               </tr>

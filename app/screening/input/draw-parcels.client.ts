@@ -19,7 +19,7 @@ interface DrawListeners {
   onAcres(acres: number[]): void
 }
 
-/** Draws parcels and reports them as GeoJSON, an empty text without any. */
+/** Draws parcels and hands them on as GeoJSON, an empty text without any. */
 export function createDrawController(
   map: LibreMap,
   accent: string,

@@ -1,6 +1,6 @@
 import { EVIDENCE_LADDER } from '../../../domain/listing/power-evidence.ts'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
-import { capitalized } from '../../../screening/report/words.ts'
+import { capitalized } from '../../../screening/wording/words.ts'
 import { Block } from '../../ui/layout/block.tsx'
 import { EvidenceFigure, EvidenceStep } from '../../ui/listing/evidence-step.tsx'
 

@@ -14,7 +14,7 @@ import type { Route } from './+types/parcel'
 import { Heading } from './heading.tsx'
 import { loadParcel, type ParcelView } from './load-parcel.ts'
 import type { WeightsAnswer } from './own-weights.tsx'
-import { Report } from './parcel-report.tsx'
+import { ParcelResults } from './parcel-results.tsx'
 import { useOwnWeights } from './use-own-weights.ts'
 
 export const headers = () => SECRET
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return hiddenMeta(loaderData ? `${loaderData.name} | Screening` : 'Screening', matches)
 }
 
-export default function ParcelReport({ loaderData: view, actionData }: Route.ComponentProps) {
+export default function ParcelPage({ loaderData: view, actionData }: Route.ComponentProps) {
   // Weights that the viewer has changed are those of one profile.
   return <Parcel key={`${view.profile.key} ${view.weights}`} view={view} answer={actionData} />
 }
@@ -67,7 +67,7 @@ function Parcel({ view, answer }: { view: ParcelView; answer: WeightsAnswer | un
     <div className="wrap pt-4 pb-12 md:pt-6">
       <Heading view={view} scoring={scoring} />
       {document ? (
-        <Report {...{ view, document, weights, scoring }} onWeights={change} answer={answer} />
+        <ParcelResults {...{ view, document, weights, scoring }} onWeights={change} answer={answer} />
       ) : (
         <div className="mt-6">
           <Banner tone={parcel.problem === null ? 'info' : 'caution'}>

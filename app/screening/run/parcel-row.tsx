@@ -19,7 +19,7 @@ interface RowProps {
   columns: readonly string[]
   /** “1–3”. */
   rank: string | undefined
-  /** Of its report. */
+  /** Of its page. */
   path: string
   isSelected: boolean
   onSelect(number: number, isSelected: boolean): void

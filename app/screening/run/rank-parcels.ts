@@ -1,6 +1,6 @@
 import { rankStability } from '../../../screening/rank-stability.ts'
-import { leadText, rankableOf, stabilityText } from '../../../screening/report/rank-text.ts'
 import type { Score } from '../../../screening/score.ts'
+import { leadText, rankableOf, stabilityText } from '../../../screening/wording/rank-text.ts'
 
 export interface RankedParcels {
   /** How many are ranked. */

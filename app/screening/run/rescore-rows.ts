@@ -1,7 +1,7 @@
 import type { ParcelSort } from '../../../domain/screening/parcel-query.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import { hasScore, isRuledOut } from '../../../screening/report/score-text.ts'
 import { intervalOf, pointsOf } from '../../../screening/score.ts'
+import { hasScore, isRuledOut } from '../../../screening/wording/score-text.ts'
 import type { ParcelRow } from './run-view.ts'
 
 /** The rows with scores by another profile; in its order, if they are sorted by score. */

@@ -4,7 +4,6 @@ import { parcelName } from '../../../domain/screening/parcel-name.ts'
 import { type ParcelQuery, parseParcelQuery, scoringParams } from '../../../domain/screening/parcel-query.ts'
 import { compactAmount, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import { knownCriteriaText, unknownCriteriaText } from '../../../screening/report/coverage-text.ts'
 import type { FactValue, Score } from '../../../screening/score.ts'
 import {
   encodeWeights,
@@ -13,6 +12,7 @@ import {
   withKnownCriteria,
   withWeights,
 } from '../../../screening/weights.ts'
+import { knownCriteriaText, unknownCriteriaText } from '../../../screening/wording/coverage-text.ts'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import type { Outdated, Run, RunCounts, RunParcel } from '../../../server/screening/runs/service.ts'
 import { report, services, viewer, website } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { CandidateSite } from '../../../domain/candidate-site/candidate-site.ts'
-import { unscoredNote } from '../../../screening/report/score-text.ts'
+import { unscoredNote } from '../../../screening/wording/score-text.ts'
 import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
 import { type CardScore, cardScore } from '../listing/card-listing.ts'
 

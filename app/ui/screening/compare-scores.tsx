@@ -1,6 +1,6 @@
 import { rankStability } from '../../../screening/rank-stability.ts'
-import { leadText, type RankedSite, rankableOf, stabilityText } from '../../../screening/report/rank-text.ts'
-import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/report/score-text.ts'
+import { leadText, type RankedSite, rankableOf, stabilityText } from '../../../screening/wording/rank-text.ts'
+import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/wording/score-text.ts'
 import { Hatched } from './interval-bar.tsx'
 
 const TICKS = [0, 25, 50, 75, 100]

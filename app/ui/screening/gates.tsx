@@ -1,10 +1,10 @@
 import { Check, CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
-import { failedGateText } from '../../../screening/report/gate-text.ts'
-import { notCheckedText } from '../../../screening/report/not-checked-text.ts'
-import { gatesText } from '../../../screening/report/score-text.ts'
-import { capitalized } from '../../../screening/report/words.ts'
 import type { GateResult, Score } from '../../../screening/score.ts'
+import { failedGateText } from '../../../screening/wording/gate-text.ts'
+import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
+import { gatesText } from '../../../screening/wording/score-text.ts'
+import { capitalized } from '../../../screening/wording/words.ts'
 import { Icon } from '../icon/icon.tsx'
 
 const OUTCOMES = {

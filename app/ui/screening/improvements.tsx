@@ -1,6 +1,6 @@
-import { improvementRows } from '../../../screening/report/improvement-rows.ts'
-import { rangeText } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
+import { improvementRows } from '../../../screening/wording/improvement-rows.ts'
+import { rangeText } from '../../../screening/wording/score-text.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
 const KINDS = { 'find-out': 'Check this: it may already be true', change: 'Would require a change' } as const

@@ -1,5 +1,5 @@
 import type { ScreeningDocument } from '../../../screening/document.ts'
-import { type Gap, gapsOf } from '../../../screening/report/gaps.ts'
+import { type Gap, gapsOf } from '../../../screening/wording/gaps.ts'
 
 /** What the screening can’t say, in plain words: first what isn’t known here, then the gaps of the layers, which open. */
 export function KnownGaps({ facts, layers }: Pick<ScreeningDocument, 'facts' | 'layers'>) {

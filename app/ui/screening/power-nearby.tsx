@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
-import { factRows } from '../../../screening/report/fact-row.ts'
+import { factRows } from '../../../screening/wording/fact-row.ts'
 import { Icon } from '../icon/icon.tsx'
 import { LineIcon, SubstationIcon, UTILITY_ICONS } from '../icon/icons.ts'
 import { Block } from '../layout/block.tsx'

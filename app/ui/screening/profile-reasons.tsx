@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import type { Fact } from '../../../screening/facts/fact.ts'
-import { certaintyText, hasScore, headline } from '../../../screening/report/score-text.ts'
+import { certaintyText, hasScore, headline } from '../../../screening/wording/score-text.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Contributions } from './contributions.tsx'
 import { Gates } from './gates.tsx'

@@ -1,6 +1,6 @@
-import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/report/score-text.ts'
-import { capitalized } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
+import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/wording/score-text.ts'
+import { capitalized } from '../../../screening/wording/words.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
 /** The interval in a table cell: “62–78”, “84% known”, and a bar. */

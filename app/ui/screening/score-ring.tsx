@@ -1,5 +1,5 @@
-import { hasScore, isRuledOut, rangeText, spokenScore } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
+import { hasScore, isRuledOut, rangeText, spokenScore } from '../../../screening/wording/score-text.ts'
 
 const SIZES = {
   md: { pixels: 52, stroke: 4, box: 'size-13 text-13' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import { certaintyText, hasScore, headline, isRuledOut, knownText } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
+import { certaintyText, hasScore, headline, isRuledOut, knownText } from '../../../screening/wording/score-text.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { ScoreRing } from './score-ring.tsx'
 

@@ -1,9 +1,9 @@
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
-import { notCheckedText } from '../../../screening/report/not-checked-text.ts'
-import { hasScore, knownText, unscoredNote } from '../../../screening/report/score-text.ts'
-import { capitalized, listOf } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
+import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
+import { hasScore, knownText, unscoredNote } from '../../../screening/wording/score-text.ts'
+import { capitalized, listOf } from '../../../screening/wording/words.ts'
 import type { SiteScreening } from '../../../server/screening/sites/service.ts'
 
 /** The part of a screening that the page of a site shows. */

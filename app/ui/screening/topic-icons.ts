@@ -1,5 +1,5 @@
 import { Clock, Cpu, DollarSign, Droplets, LandPlot, type LucideIcon, Route, ShieldAlert, Users } from 'lucide-react'
-import type { TopicKey } from '../../../screening/report/topics.ts'
+import type { TopicKey } from '../../../screening/wording/topics.ts'
 import { UTILITY_ICONS } from '../icon/icons.ts'
 
 export interface IconLook {

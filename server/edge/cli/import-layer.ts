@@ -66,7 +66,7 @@ async function run(database: Database, args: LayerArguments): Promise<number> {
     })
     await rejected.close({ isComplete: true })
     await checkpoint(database)
-    await report(database, { imported, layerId: layer.id, args, seconds: (performance.now() - start) / 1_000 })
+    await printOutcome(database, { imported, layerId: layer.id, args, seconds: (performance.now() - start) / 1_000 })
     if (rejected.path) process.stdout.write(`Rejected features and reasons: ${rejected.path}\n`)
     return COMPLETED
   } catch (error) {
@@ -105,16 +105,16 @@ interface Done {
   seconds: number
 }
 
-async function report(database: Database, { imported, layerId, args, seconds }: Done): Promise<void> {
+async function printOutcome(database: Database, { imported, layerId, args, seconds }: Done): Promise<void> {
   const { read, kept, rejected, repaired, version } = imported
   const [all, accepted, refused, fixed] = [read, kept, rejected, repaired].map((count) => numberFormat.format(count))
-  const { report, before } = await readReport(database, layerId, version)
+  const { details, before } = await readDetails(database, layerId, version)
   const lines = [
     `${all} features in ${seconds.toFixed(1)} s: ${accepted} kept (${fixed} repaired), ${refused} rejected.`,
-    ...Object.entries(report.reasons ?? {})
+    ...Object.entries(details.reasons ?? {})
       .slice(0, SHOWN_REASONS)
       .map(([reason, count]) => `  ${numberFormat.format(count)} × ${reason}`),
-    `Columns used: ${pairsOf(report.columns ?? {}) || 'none'}.`,
+    `Columns used: ${pairsOf(details.columns ?? {}) || 'none'}.`,
     `Layer ${args.layer.slug}, version ${version}${before === null ? '' : ` (the version before had ${numberFormat.format(before)} features)`}.`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
@@ -128,15 +128,15 @@ const pairsOf = (columns: Record<string, string>) =>
     })
     .join(', ')
 
-async function readReport({ db }: Database, layerId: string, version: number) {
+async function readDetails({ db }: Database, layerId: string, version: number) {
   const versions = await db
     .selectFrom('layer_versions')
-    .select(['number', 'kept', 'report'])
+    .select(['number', 'kept', 'details'])
     .where('layer_id', '=', layerId)
     .where('status', '=', 'ready')
     .where('number', '<=', version)
     .orderBy('number', 'desc')
     .limit(2)
     .execute()
-  return { report: versions[0]?.report ?? {}, before: versions[1]?.kept ?? null }
+  return { details: versions[0]?.details ?? {}, before: versions[1]?.kept ?? null }
 }

@@ -21,7 +21,7 @@ import { recompute } from '../../screening/recompute.ts'
 import { UsageError } from './import-arguments.ts'
 import { stopOnSignal } from './open-for-import.ts'
 import { readScreenArguments, SCREEN_USAGE, type ScreenArguments } from './screen-arguments.ts'
-import { detailsOf, differencesText, tableOf } from './screen-report.ts'
+import { detailsOf, differencesText, tableOf } from './screen-text.ts'
 
 const [COMPLETED, FAILED, USAGE_ERROR] = [0, 1, 2]
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import {
+  type AnalyticsFigures,
   type AnalyticsQuery,
-  type AnalyticsReport,
   type Counts,
   METRIC_NAMES,
   type Metric,
@@ -22,16 +22,16 @@ import type { AnalyticsService } from './service.ts'
 const MOST_SHOWN = 10
 const MOST_IN_CSV = 10_000
 
-/** Usage reports from anonymous counts; see docs/decisions/027-analytics.md. */
+/** Figures of use from anonymous counts; see docs/decisions/027-analytics.md. */
 export function createAnalytics(db: Db): AnalyticsService {
   return {
-    report: async (viewer, { period, step, most = MOST_SHOWN }) => {
+    read: async (viewer, { period, step, most = MOST_SHOWN }) => {
       assertMay(viewer, 'see the admin')
-      return report(db, { period, step }, most, new Date())
+      return readFigures(db, { period, step }, most, new Date())
     },
     csv: async (viewer, query) => {
       assertMay(viewer, 'see the admin')
-      return analyticsCsv(await report(db, query, MOST_IN_CSV, new Date()))
+      return analyticsCsv(await readFigures(db, query, MOST_IN_CSV, new Date()))
     },
     visitsToday: async (viewer) => {
       assertMay(viewer, 'see the admin')
@@ -43,7 +43,7 @@ export function createAnalytics(db: Db): AnalyticsService {
   }
 }
 
-async function report(db: Db, query: AnalyticsQuery, most: number, time: Date): Promise<AnalyticsReport> {
+async function readFigures(db: Db, query: AnalyticsQuery, most: number, time: Date): Promise<AnalyticsFigures> {
   const { span, before } = spansOf(query.period, time)
   const steps = await countsBySteps(db, span, query.step)
   const earlier = await countsBySteps(db, before, query.period === '12m' ? 'month' : 'day')

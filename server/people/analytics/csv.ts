@@ -1,4 +1,4 @@
-import { type AnalyticsReport, METRIC_NAMES, METRICS, NAME_KINDS, type NameKind } from '../../../domain/analytics.ts'
+import { type AnalyticsFigures, METRIC_NAMES, METRICS, NAME_KINDS, type NameKind } from '../../../domain/analytics.ts'
 import { type CsvValue, toCsv } from '../../platform/csv.ts'
 
 const HEAD = ['Part', 'From (UTC)', 'Name', 'Count']
@@ -12,14 +12,14 @@ const PARTS: Record<NameKind, string> = {
 }
 
 /** All counts in one long table, which spreadsheets can group and filter. */
-export function analyticsCsv(report: AnalyticsReport): string {
+export function analyticsCsv(figures: AnalyticsFigures): string {
   const series = METRIC_NAMES.flatMap((metric) =>
-    report.series.map(({ start, counts }): CsvValue[] => [METRICS[metric], stamp(start), '', counts[metric]]),
+    figures.series.map(({ start, counts }): CsvValue[] => [METRICS[metric], stamp(start), '', counts[metric]]),
   )
   const names = NAME_KINDS.flatMap((kind) =>
-    report.rankings[kind].rows.map(({ name, count }): CsvValue[] => [
+    figures.rankings[kind].rows.map(({ name, count }): CsvValue[] => [
       PARTS[kind],
-      stamp(report.from),
+      stamp(figures.from),
       name || 'Other',
       count,
     ]),

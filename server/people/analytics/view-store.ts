@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Batch, NameCount } from './tally.ts'
 import type { ViewStore } from './view-counter.ts'
 
-/** Reports compare with the year before; a little more is stored. */
+/** The screen compares with the year before; a little more is stored. */
 const RETENTION_DAYS = 800
 /** Maximum names of each kind and day; on the next day, the others are counted together. */
 const MAX_NAMES = 2_000

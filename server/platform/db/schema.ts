@@ -10,7 +10,7 @@ import type { SiteKind } from '../../../domain/candidate-site/candidate-site.ts'
 import type { BadRow, DatasetColumn, DatasetFormat, FileState } from '../../../domain/dataset/dataset.ts'
 import type { DraftFields, DraftState } from '../../../domain/draft/draft.ts'
 import type { CoverageSource, FileInspection, ImportState } from '../../../domain/layer/admin-layer.ts'
-import type { ImportReport, VersionStatus } from '../../../domain/layer/layer.ts'
+import type { ImportDetails, VersionStatus } from '../../../domain/layer/layer.ts'
 import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
 import type { MailState, MessageKind } from '../../../domain/lead/admin-lead.ts'
 import type { InquiryType, LeadStatus, LeadType } from '../../../domain/lead/lead.ts'
@@ -57,7 +57,7 @@ interface ExactValues {
   }
   layer_features: { properties: LayerProperties }
   layer_imports: { state: ImportState; inspection: Partial<FileInspection>; columns: Record<string, string> }
-  layer_versions: { status: VersionStatus; report: ImportReport }
+  layer_versions: { status: VersionStatus; details: ImportDetails }
   layers: { coverage_source: CoverageSource }
   lead_messages: { kind: MessageKind }
   leads: { type: LeadType; status: LeadStatus; inquiry_type: InquiryType }

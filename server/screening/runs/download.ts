@@ -7,14 +7,14 @@ import type { MapsService } from '../../land/maps/service.ts'
 import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { attachment } from '../../platform/http/attachment.ts'
-import { exportCsv } from '../reports/export-csv.ts'
-import { exportGeoJson } from '../reports/export-geojson.ts'
-import { exportXlsx } from '../reports/export-xlsx.ts'
-import { drawParcelReport } from '../reports/parcel-report.ts'
-import type { ReportColumns, ReportedParcel, ReportedParcels } from '../reports/reported-parcel.ts'
-import { drawSummaryReport } from '../reports/summary-report.ts'
+import { exportCsv } from '../exports/export-csv.ts'
+import { exportGeoJson } from '../exports/export-geojson.ts'
+import { exportXlsx } from '../exports/export-xlsx.ts'
+import type { ExportColumns, ExportedParcel, ExportedParcels } from '../exports/exported-parcel.ts'
+import { drawParcelPdf } from '../exports/parcel-pdf.ts'
+import { drawSummaryPdf } from '../exports/summary-pdf.ts'
 import type { createPlaceReader } from './parcel-places.ts'
-import { getParcel, readReported } from './run-documents.ts'
+import { getParcel, readForExport } from './run-documents.ts'
 import type { getVisible } from './run-rows.ts'
 import { profilesFor, type RunScoring } from './run-scoring.ts'
 import type { Download, DownloadFormat, ScreeningRuns } from './service.ts'
@@ -24,7 +24,7 @@ const PDF = 'application/pdf'
 
 type Run = Awaited<ReturnType<typeof getVisible>>
 
-type Write = (parcels: ReportedParcels, columns: ReportColumns) => Readable
+type Write = (parcels: ExportedParcels, columns: ExportColumns) => Readable
 
 const TABLES: Record<Exclude<DownloadFormat, 'pdf'>, { type: string; write: Write }> = {
   csv: { type: 'text/csv; charset=utf-8', write: (...given) => toBytes(exportCsv(...given)) },
@@ -45,7 +45,7 @@ export function createDownloads({
   db,
   maps,
   withPlaces,
-}: DownloadsOptions): Pick<ScreeningRuns, 'download' | 'downloadReport'> {
+}: DownloadsOptions): Pick<ScreeningRuns, 'download' | 'downloadParcel'> {
   const enqueue = createBoundedQueue(1, MAX_WAITING)
   const draw = async (name: string, work: () => Promise<Buffer>): Promise<Download> => {
     const pdf = await enqueue(work)
@@ -57,15 +57,15 @@ export function createDownloads({
     async download(viewer, ref, format, { footer, scoring: asked = NO_PARCEL_QUERY }) {
       const { run, scoring } = await getScored(viewer, ref, asked)
       const title = run.name.replace(/\.(geojson|json|kml|kmz|csv|xlsx|zip)$/i, '')
-      const [parcels, profiles] = [readReported(db, run, scoring), profilesFor(run.profiles, scoring)]
+      const [parcels, profiles] = [readForExport(db, run, scoring), profilesFor(run.profiles, scoring)]
       if (format === 'pdf')
-        return draw(title, () => drawSummaryReport({ title, parcels, profiles, screenedAt: timeOf(run), ...footer }))
+        return draw(title, () => drawSummaryPdf({ title, parcels, profiles, screenedAt: timeOf(run), ...footer }))
       const { type, write } = TABLES[format]
       const disposition = attachment(`${title}.${format}`)
       return { contentType: type, disposition, body: toWeb(write(parcels, { profiles, attributes: run.columns })) }
     },
 
-    async downloadReport(viewer, ref, number, { footer, scoring: asked = NO_PARCEL_QUERY }) {
+    async downloadParcel(viewer, ref, number, { footer, scoring: asked = NO_PARCEL_QUERY }) {
       const { run, scoring } = await getScored(viewer, ref, asked)
       const { parcel, document } = await getParcel(db, run, { number, scoring })
       if (!document) throw new AppError('screening_not_found')
@@ -77,7 +77,7 @@ export function createDownloads({
       const name = parcel.name ?? `Parcel ${number}`
       const screening = { ...document, input: { ...document.input, name } }
       return draw(name, () =>
-        drawParcelReport({
+        drawParcelPdf({
           screening,
           map,
           place: located!.place,
@@ -94,7 +94,7 @@ export function createDownloads({
 const MAX_VALUE = 500
 
 /** In the order of the file. */
-const attributesOf = (columns: readonly string[], attributes: ReportedParcel['attributes']): [string, string][] =>
+const attributesOf = (columns: readonly string[], attributes: ExportedParcel['attributes']): [string, string][] =>
   columns.flatMap((column) =>
     Object.hasOwn(attributes, column) ? [[column, String(attributes[column]).slice(0, MAX_VALUE)]] : [],
   )

@@ -1,7 +1,7 @@
 import { AppError } from '../../../domain/errors.ts'
 import { documentOf, type ScreeningDocument } from '../../../screening/document.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { ReportedParcel } from '../reports/reported-parcel.ts'
+import type { ExportedParcel } from '../exports/exported-parcel.ts'
 import type { getVisible } from './run-rows.ts'
 import { profilesFor, type RunScoring, scoresFor } from './run-scoring.ts'
 import type { ParcelWithDocument } from './service.ts'
@@ -39,7 +39,7 @@ export async function getParcel(
 }
 
 /** All parcels in the order of the file, a hundred at a time. */
-export async function* readReported(db: Db, run: Run, scoring: RunScoring): AsyncGenerator<ReportedParcel> {
+export async function* readForExport(db: Db, run: Run, scoring: RunScoring): AsyncGenerator<ExportedParcel> {
   for (let after = 0; ; ) {
     const rows = await parcelsOf(db, run).where('number', '>', after).orderBy('number').limit(ROWS_PER_READ).execute()
     for (const { number, name, geometry, acres, attributes, note, facts, scores, problem } of rows)

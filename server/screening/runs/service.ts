@@ -68,7 +68,7 @@ export interface RunParcel {
   place: string | null
   /** Its values in the file, by column. */
   attributes: ReadParcel['attributes']
-  /** What the reader of a report should know about its place. */
+  /** What readers should know about its place. */
   note: string | null
   /** Why it can't be screened. */
   problem: string | null
@@ -152,9 +152,9 @@ export interface ScreeningRuns {
   /** At most 500 outlines in a box, without points. */
   findOutlines(viewer: Viewer, ref: string, box: Box): Promise<ParcelOutline[]>
   /** All parcels as a file, which is written while it is read. */
-  download(viewer: Viewer, ref: string, format: DownloadFormat, options: ReportOptions): Promise<Download>
+  download(viewer: Viewer, ref: string, format: DownloadFormat, options: ExportOptions): Promise<Download>
   /** A PDF about one parcel. @throws AppError `screening_not_found` if it wasn't screened */
-  downloadReport(viewer: Viewer, ref: string, number: number, options: ReportOptions): Promise<Download>
+  downloadParcel(viewer: Viewer, ref: string, number: number, options: ExportOptions): Promise<Download>
   /** @throws AppError `screening_not_found` for a parcel that isn't there; null document if it has none (yet) */
   getParcel(viewer: Viewer, ref: string, number: number, scoring?: Scoring): Promise<ParcelWithDocument>
   /** @throws AppError `screening_not_found` */
@@ -173,13 +173,13 @@ export interface ScreeningRuns {
 export type DownloadFormat = 'csv' | 'geojson' | 'xlsx' | 'pdf'
 
 /** Who made a PDF, and the address of the page it is about. */
-export interface ReportFooter {
+export interface PdfFooter {
   websiteName: string
   url: string
 }
 
-export interface ReportOptions {
-  footer: ReportFooter
+export interface ExportOptions {
+  footer: PdfFooter
   scoring?: Scoring
 }
 

@@ -26,7 +26,7 @@ const SWEPT = 500
 /** Pages that show screenings are rendered again at most this often while many sites are being screened. */
 const ANNOUNCE_MS = 60_000
 const CHANNEL = 'content_changed'
-const REPORT_EVERY = 1_000
+const PROGRESS_EVERY = 1_000
 /** How long layers and profiles count as unchanged while there is work. */
 const RECHECK_MS = 5_000
 const NOTHING = { layers: [], parcels: [] }
@@ -88,7 +88,7 @@ export function createSiteScreener({ db, engine, profiles, log, pause }: SiteScr
       if (written === null) current = null
       else {
         unannounced += written
-        if (Math.floor((count + written) / REPORT_EVERY) > Math.floor(count / REPORT_EVERY))
+        if (Math.floor((count + written) / PROGRESS_EVERY) > Math.floor(count / PROGRESS_EVERY))
           log.info({ screened: count + written }, 'screening sites in the background')
         count += written
       }

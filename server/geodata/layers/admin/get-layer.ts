@@ -40,7 +40,17 @@ export async function getLayer(db: Db, id: string): Promise<AdminLayer> {
 async function findVersions(db: Db, layerId: string): Promise<LayerVersion[]> {
   const versions = await db
     .selectFrom('layer_versions')
-    .select(['number', 'vintage', 'features_read', 'kept', 'rejected', 'repaired', 'file_name', 'report', 'created_at'])
+    .select([
+      'number',
+      'vintage',
+      'features_read',
+      'kept',
+      'rejected',
+      'repaired',
+      'file_name',
+      'details',
+      'created_at',
+    ])
     .select(sql<boolean>`tiles_hash is not null`.as('has_tiles'))
     .select(
       sql<string | null>`(select id from layer_imports where layer_imports.layer_id = layer_versions.layer_id

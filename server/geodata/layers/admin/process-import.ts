@@ -99,13 +99,13 @@ async function inspect({ context, item, path, folder, signal }: Work): Promise<v
 async function findLastColumns(db: Db, layerId: string): Promise<Record<string, string>> {
   const newest = await db
     .selectFrom('layer_versions')
-    .select('report')
+    .select('details')
     .where('layer_id', '=', layerId)
     .where('status', '=', 'ready')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return newest?.report.columns ?? {}
+  return newest?.details.columns ?? {}
 }
 
 async function importFile(work: Work): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ImportReport } from '../../../../domain/layer/layer.ts'
+import type { ImportDetails } from '../../../../domain/layer/layer.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** Comparing more features would hold up an embedded database for seconds. */
@@ -11,7 +11,7 @@ export async function addVersionFacts(db: Db, layerId: string, version: number):
   const changes = await compareWithCurrent(db, layerId, version)
   if (changes === null) return
   await sql`
-    update layer_versions set report = report || jsonb_build_object('changes', ${JSON.stringify(changes)}::jsonb)
+    update layer_versions set details = details || jsonb_build_object('changes', ${JSON.stringify(changes)}::jsonb)
     where layer_id = ${layerId}::uuid and number = ${version}`.execute(db)
 }
 
@@ -30,7 +30,7 @@ async function compareWithCurrent(
   db: Db,
   layerId: string,
   version: number,
-): Promise<NonNullable<ImportReport['changes']> | null> {
+): Promise<NonNullable<ImportDetails['changes']> | null> {
   const { rows: sizes } = await sql<{ number: number; current: number; kept: number }>`
     select number, current_version as current, kept from layer_versions join layers on id = layer_id
     where layer_id = ${layerId}::uuid and number in (${version}, current_version)`.execute(db)

@@ -73,8 +73,8 @@ export async function importLayer(database: Database, options: LayerImport): Pro
     await run.flush()
     if (run.counts.kept === 0) throw new UnreadableFileError(nothingKept(run))
     signal.throwIfAborted()
-    const { counts, report } = run
-    await finishVersion(db, version, { counts, hash, report, makeCurrent: !options.leaveHidden })
+    const { counts, details } = run
+    await finishVersion(db, version, { counts, hash, details, makeCurrent: !options.leaveHidden })
     await deleteUnfinished(database, version)
     await deleteOldVersions(db, layerId)
     return { ...run.counts, version: version.number }
@@ -90,8 +90,8 @@ export async function importLayer(database: Database, options: LayerImport): Pro
   }
 }
 
-function nothingKept({ counts, report }: ImportRun): string {
-  const [reason] = Object.keys(report.reasons)
+function nothingKept({ counts, details }: ImportRun): string {
+  const [reason] = Object.keys(details.reasons)
   if (counts.read === 0 || reason === undefined) return 'The file has no features.'
   return `No feature could be imported. The first reason: ${reason}`
 }

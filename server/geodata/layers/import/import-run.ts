@@ -1,4 +1,4 @@
-import type { ImportReport } from '../../../../domain/layer/layer.ts'
+import type { ImportDetails } from '../../../../domain/layer/layer.ts'
 import { type LayerType, magnitudeOf } from '../../../../domain/layer/layer-type.ts'
 import { checkGeometry, RejectedFeature } from '../../../files/check-geometry.ts'
 import { FeatureBatch } from '../../../files/feature-batch.ts'
@@ -15,7 +15,7 @@ import {
 import { createValueReader } from './read-values.ts'
 import { BEYOND_REPAIR, repairPolygons } from './repair-polygons.ts'
 
-const REPORTED_REJECTIONS = 100
+const KEPT_REJECTIONS = 100
 const MAX_REASONS = 50
 
 export interface RunOptions {
@@ -34,7 +34,7 @@ export interface RunOptions {
 /** The features of one import on their way into the database. */
 export class ImportRun {
   readonly counts: ImportCounts
-  readonly report: ImportReport & Required<Pick<ImportReport, 'reasons' | 'rejected'>>
+  readonly details: ImportDetails & Required<Pick<ImportDetails, 'reasons' | 'rejected'>>
   readonly #batch = new FeatureBatch()
   /** Features that an interrupted import has read. */
   readonly #earlier = new FeatureBatch()
@@ -48,7 +48,7 @@ export class ImportRun {
     this.#version = version
     this.#options = options
     this.counts = { ...version.counts }
-    this.report = { reasons: {}, rejected: [], ...structuredClone(version.report) }
+    this.details = { reasons: {}, rejected: [], ...structuredClone(version.details) }
     this.#values = createValueReader(options.type, options.columns, options.decimal)
   }
 
@@ -59,7 +59,7 @@ export class ImportRun {
   }
 
   async flush(): Promise<void> {
-    await this.#reportEarlier(this.#earlier.take())
+    await this.#listRejectedEarlier(this.#earlier.take())
     const batch = this.#batch.take()
     if (batch.length === 0) return
     const checked = batch.map((feature) => this.#check(feature))
@@ -67,7 +67,7 @@ export class ImportRun {
     const kept = checked.flatMap((each) => ('reason' in each ? [] : [each]))
     const rejected = checked.flatMap((each) => ('reason' in each ? [each] : []))
     this.#count(kept, rejected)
-    const progress = { lastRead: batch.at(-1)!.number, counts: this.counts, report: this.report }
+    const progress = { lastRead: batch.at(-1)!.number, counts: this.counts, details: this.details }
     const features = kept.map(({ imported }) => imported)
     await writeBatch(this.#db, this.#version, features, progress)
     for (const { feature, reason } of rejected) await this.#options.onRejected?.(feature, reason)
@@ -75,8 +75,8 @@ export class ImportRun {
     await this.#options.pause?.()
   }
 
-  /** Reports once more what an interrupted import has rejected: what it has not stored. */
-  async #reportEarlier(batch: SourceFeature[]): Promise<void> {
+  /** Lists once more what an interrupted import has rejected: what it has not stored. */
+  async #listRejectedEarlier(batch: SourceFeature[]): Promise<void> {
     const { onRejected } = this.#options
     if (batch.length === 0 || !onRejected) return
     const checked = batch.map((feature) => this.#check(feature))
@@ -98,7 +98,7 @@ export class ImportRun {
     this.counts.repaired += kept.filter(({ isRepaired }) => isRepaired).length
     for (const { imported } of kept) this.#countClass(imported)
     for (const each of rejected) this.#countReason(each)
-    this.report.columns = { ...this.report.columns, ...this.#values.columns }
+    this.details.columns = { ...this.details.columns, ...this.#values.columns }
   }
 
   #check(feature: SourceFeature): Checked {
@@ -126,7 +126,7 @@ export class ImportRun {
   }
 
   #countClass(feature: ImportedFeature): void {
-    const { classes } = this.report
+    const { classes } = this.details
     const key = this.#options.type.classOf(feature)
     if (classes) classes[key] = (classes[key] ?? 0) + 1
   }
@@ -144,12 +144,12 @@ export class ImportRun {
   }
 
   #countReason({ feature: { number }, reason }: Rejected): void {
-    const { reasons, rejected } = this.report
+    const { reasons, rejected } = this.details
     // Reasons that quote a value differ from feature to feature.
     const kind = reason.replace(/;.*/s, '').replace(/“[^”]*”|-?\d+(\.\d+)?/g, '…')
     const known = Object.hasOwn(reasons, kind)
     if (known || Object.keys(reasons).length < MAX_REASONS) reasons[kind] = (known ? reasons[kind]! : 0) + 1
-    if (rejected.length < REPORTED_REJECTIONS) rejected.push({ number, reason })
+    if (rejected.length < KEPT_REJECTIONS) rejected.push({ number, reason })
   }
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type UpdateObject } from 'kysely'
-import type { ImportReport } from '../../../../domain/layer/layer.ts'
+import type { ImportDetails } from '../../../../domain/layer/layer.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import type { Schema } from '../../../platform/db/schema.ts'
 
@@ -31,7 +31,7 @@ export interface ImportProgress {
   /** Number of the last feature of the file that was imported or rejected. */
   lastRead: number
   counts: ImportCounts
-  report: ImportReport
+  details: ImportDetails
 }
 
 export interface StartedVersion extends VersionRef, ImportProgress {
@@ -76,12 +76,12 @@ export async function startVersion(database: Database, layerId: string, values: 
     const { count, last, classes } = values.addToCurrent ? await copyCurrent(transaction, version) : NOTHING_COPIED
     await transaction
       .updateTable('layer_versions')
-      .set({ last_copied: last, features_read: count, kept: count, report: JSON.stringify({ classes }) })
+      .set({ last_copied: last, features_read: count, kept: count, details: JSON.stringify({ classes }) })
       .where('layer_id', '=', layerId)
       .where('number', '=', number)
       .execute()
     const counts = { read: count, kept: count, rejected: 0, repaired: 0 }
-    return { ...version, lastCopied: last, lastRead: 0, counts, report: { classes } }
+    return { ...version, lastCopied: last, lastRead: 0, counts, details: { classes } }
   })
 }
 
@@ -97,12 +97,12 @@ async function takeOverVersion(
     .where('status', '=', 'importing')
     .where('import_key', '=', key)
     .where(sql<boolean>`(number = ${begun ?? null}::integer or not ${isClaimed})`)
-    .returning(['number', 'last_copied', 'last_read', 'features_read', 'kept', 'rejected', 'repaired', 'report'])
+    .returning(['number', 'last_copied', 'last_read', 'features_read', 'kept', 'rejected', 'repaired', 'details'])
     .executeTakeFirst()
   if (!found) return null
-  const { number, last_copied, last_read, features_read, kept, rejected, repaired, report } = found
+  const { number, last_copied, last_read, features_read, kept, rejected, repaired, details } = found
   const counts = { read: features_read, kept, rejected, repaired }
-  return { layerId, number, lastCopied: last_copied, lastRead: last_read, counts, report }
+  return { layerId, number, lastCopied: last_copied, lastRead: last_read, counts, details }
 }
 
 interface Copied {
@@ -125,7 +125,7 @@ async function copyCurrent(db: Db, { layerId, number }: VersionRef): Promise<Cop
       returning number
     )
     select count(*)::int as count, coalesce(max(number), 0) as last,
-      (select report -> 'classes' from layer_versions join layers on id = layer_id and number = current_version
+      (select details -> 'classes' from layer_versions join layers on id = layer_id and number = current_version
         where id = ${layerId}) as classes
     from copied`.execute(db)
   const [copied] = rows
@@ -150,7 +150,7 @@ export async function writeBatch(
   db: Db,
   { layerId, number }: VersionRef,
   features: readonly ImportedFeature[],
-  { lastRead, counts, report }: ImportProgress,
+  { lastRead, counts, details }: ImportProgress,
 ): Promise<void> {
   const rows = features.map(({ number, geometry, magnitude, properties }) => ({
     n: number,
@@ -163,7 +163,7 @@ export async function writeBatch(
       transaction,
       { layerId, number },
       {
-        ...columnsOf(counts, report),
+        ...columnsOf(counts, details),
         last_read: lastRead,
         busy_until: claimedUntil,
       },
@@ -178,12 +178,12 @@ export async function writeBatch(
   })
 }
 
-const columnsOf = ({ read, kept, rejected, repaired }: ImportCounts, report: ImportReport) => ({
+const columnsOf = ({ read, kept, rejected, repaired }: ImportCounts, details: ImportDetails) => ({
   features_read: read,
   kept,
   rejected,
   repaired,
-  report: JSON.stringify(report),
+  details: JSON.stringify(details),
 })
 
 async function updateImporting(
@@ -221,16 +221,16 @@ export async function finishVersion(
   {
     counts,
     hash,
-    report,
+    details,
     makeCurrent,
-  }: { counts: ImportCounts; hash: string; report: ImportReport; makeCurrent: boolean },
+  }: { counts: ImportCounts; hash: string; details: ImportDetails; makeCurrent: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await updateImporting(
       transaction,
       { layerId, number },
       {
-        ...columnsOf(counts, report),
+        ...columnsOf(counts, details),
         status: 'ready',
         content_hash: hash,
         busy_until: null,

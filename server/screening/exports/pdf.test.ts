@@ -3,10 +3,10 @@ import { createDocument } from '../../../screening/document.ts'
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
 import { boxAt, makeLayer, pointAt } from '../../../tests/support/screening.ts'
 import type { LocatorMap } from '../../land/maps/service.ts'
+import type { ExportedParcel } from './exported-parcel.ts'
 import { Paper } from './page.ts'
-import { drawParcelReport } from './parcel-report.ts'
-import type { ReportedParcel } from './reported-parcel.ts'
-import { drawSummaryReport, MAX_SUMMARY_ROWS } from './summary-report.ts'
+import { drawParcelPdf } from './parcel-pdf.ts'
+import { drawSummaryPdf, MAX_SUMMARY_ROWS } from './summary-pdf.ts'
 
 const LAYERS = [makeLayer('substations', [[pointAt(-96.95, 32), { name: 'MILL', kv: 138 }]])]
 const GEOMETRY = boxAt(-97.01, 32, -97, 32.01)
@@ -39,10 +39,10 @@ afterEach(() => write.mockRestore())
 const written = () => write.mock.calls.map(([words]) => words)
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0
 
-test('a report has the scores, how they add up, the facts, gaps, sources and the method, and is the same each time', async () => {
+test('a PDF has the scores, how they add up, the facts, gaps, sources and the method, and is the same each time', async () => {
   const screening = screeningOf('Næring (40)')
-  const report = { ...COMMON, screening, map: MAP, place: 'Taylor, Texas' }
-  const pdf = await drawParcelReport(report)
+  const content = { ...COMMON, screening, map: MAP, place: 'Taylor, Texas' }
+  const pdf = await drawParcelPdf(content)
   const words = written()
   expect(words).toContain('Næring (40)')
   expect(words.join('\n')).toMatch(/Taylor, Texas · [\d.]+ acres · 32\.\d+° N, 97\.\d+° W/)
@@ -61,12 +61,12 @@ test('a report has the scores, how they add up, the facts, gaps, sources and the
   expect(source).toMatch(/^%PDF-/)
   expect(source).toMatch(/\/FontFile[23]? /)
   expect(source).toContain('/Lang (en-US)')
-  expect(await drawParcelReport(report)).toEqual(pdf)
+  expect(await drawParcelPdf(content)).toEqual(pdf)
 })
 
 test('without power there is no score, and hostile names don’t break the page', async () => {
   const screening = screeningOf('ẞ苫🏭\u0000 '.repeat(300), [])
-  const pdf = await drawParcelReport({ ...COMMON, screening, map: null, place: null })
+  const pdf = await drawParcelPdf({ ...COMMON, screening, map: null, place: null })
   expect(written()).toContain('No score for an AI campus: power is unknown')
   expect(written()).not.toContain('Known points')
   expect(pagesOf(pdf)).toBeLessThanOrEqual(6)
@@ -76,7 +76,7 @@ const ROW = { number: 1, attributes: {}, note: null }
 
 test('a summary counts all parcels and shows the best', async () => {
   const { facts, scores } = screeningOf(null)
-  async function* parcels(): AsyncGenerator<ReportedParcel> {
+  async function* parcels(): AsyncGenerator<ExportedParcel> {
     const input = { geometry: GEOMETRY, acres: null }
     for (let i = 0; i < 1_000; i++) {
       const changed = scores.map((score) => ({ ...score, low: (i % 500) / 10 }))
@@ -90,7 +90,7 @@ test('a summary counts all parcels and shows the best', async () => {
     }
     yield { ...ROW, input: { ...input, name: 'Broken' }, screened: { problem: 'It has no coordinates.' } }
   }
-  const pdf = await drawSummaryReport({ ...COMMON, title: 'parcels.geojson', parcels: parcels(), profiles: PROFILES })
+  const pdf = await drawSummaryPdf({ ...COMMON, title: 'parcels.geojson', parcels: parcels(), profiles: PROFILES })
   const words = written()
   expect(words).toContain('1,002 parcels. 1 fails a gate, 1 couldn’t be measured.')
   expect(words.filter((each) => /^Site \d+$/.test(each))).toHaveLength(MAX_SUMMARY_ROWS)
@@ -103,11 +103,11 @@ test('a parcel that fails a gate comes last in a short summary', async () => {
   const { facts, scores } = screeningOf(null)
   const gates = [{ gate: 'a', label: 'A', fact: 'acreage', outcome: 'failed' as const }]
   const failed = { facts, scores: scores.map((score) => ({ ...score, low: 99, high: 99, gates })) }
-  const parcels: ReportedParcel[] = [
+  const parcels: ExportedParcel[] = [
     { ...ROW, input: { name: 'Wet', geometry: GEOMETRY, acres: null }, screened: failed },
     { ...ROW, number: 2, input: { name: null, geometry: GEOMETRY, acres: null }, screened: { facts, scores } },
   ]
-  await drawSummaryReport({ ...COMMON, title: 'Two', parcels, profiles: PROFILES })
+  await drawSummaryPdf({ ...COMMON, title: 'Two', parcels, profiles: PROFILES })
   expect(
     written()
       .filter((each) => ['Wet', 'Parcel 2', 'Fails a gate'].includes(each))

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vite
 import { type Offer, offerRows } from '../../../domain/comparison/offer-rows.ts'
 import { createDocument } from '../../../screening/document.ts'
 import { PROFILES } from '../../../screening/profiles/profiles.ts'
-import { compareRows } from '../../../screening/report/compare-rows.ts'
+import { compareRows } from '../../../screening/wording/compare-rows.ts'
 import { boxAt, makeLayer, pointAt } from '../../../tests/support/screening.ts'
-import { drawComparisonReport } from './comparison-report.ts'
+import { drawComparisonPdf } from './comparison-pdf.ts'
 import { Paper } from './page.ts'
 
 const LAYERS = [makeLayer('substations', [[pointAt(-96.95, 32), { name: 'MILL', kv: 138 }]])]
@@ -26,7 +26,7 @@ const siteAt = (west: number, name: string, layers = LAYERS) => {
   return { name, place: 'Taylor, Texas', facts, score: scores[0]!, unscreened: null as string | null }
 }
 
-function reportOf(sites: ReturnType<typeof siteAt>[], offers: (Offer | null)[] = []) {
+function contentOf(sites: ReturnType<typeof siteAt>[], offers: (Offer | null)[] = []) {
   return {
     sites,
     rows: [...offerRows(offers), ...compareRows(sites)],
@@ -81,8 +81,8 @@ function collisions(): string[] {
 
 test('sites are side by side with scores, offers, facts, what is best and what is unknown', async () => {
   const offers = [OFFER, { ...OFFER, price: 800_000, zoning_info: 'Agricultural' }]
-  const report = reportOf([siteAt(-97, 'Riverside 40'), siteAt(-97.3, 'Prairie')], offers)
-  const pdf = await drawComparisonReport(report)
+  const content = contentOf([siteAt(-97, 'Riverside 40'), siteAt(-97.3, 'Prairie')], offers)
+  const pdf = await drawComparisonPdf(content)
   const words = written()
   expect(words.slice(0, 2)).toEqual([
     'Compare 2 sites',
@@ -92,12 +92,12 @@ test('sites are side by side with scores, offers, facts, what is best and what i
     expect(words).toContain(each)
   expect(words.join('\n')).toMatch(/\d+% known\nGates: .*Ranks /)
   expect(words.join('\n')).toMatch(/\n[\d.]+ mi\nMill\n[\d.]+ of 12 points\n/)
-  expect(words).toContain(report.url)
+  expect(words).toContain(content.url)
   const pages = pagesOf(pdf)
   expect(words.at(-1)).toBe(`Page ${pages} of ${pages}`)
   expect(words.filter((each) => each === '1. Riverside 40').length).toBeGreaterThanOrEqual(pages)
   expect(collisions()).toEqual([])
-  expect(await drawComparisonReport(report)).toEqual(pdf)
+  expect(await drawComparisonPdf(content)).toEqual(pdf)
 })
 
 test('five sites with the longest names, texts and address fit', async () => {
@@ -111,16 +111,16 @@ test('five sites with the longest names, texts and address fit', async () => {
   }))
   sites[3] = { ...sites[3]!, facts: [], unscreened: 'not screened yet' }
   const zoning = { ...OFFER, zoning_info: 'Light industrial, with conditions. '.repeat(57) }
-  const report = {
-    ...reportOf(sites, [zoning, null, OFFER, null, { ...OFFER, zoning_info: 'W'.repeat(2_000) }]),
+  const content = {
+    ...contentOf(sites, [zoning, null, OFFER, null, { ...OFFER, zoning_info: 'W'.repeat(2_000) }]),
     notes: ['1 site isn’t available anymore: listing none.'],
     url: `https://voltacre.example/compare?${sites.map((_, i) => `site=listings/${'long-name-'.repeat(19)}${i}`).join('&')}`,
   }
-  const pdf = await drawComparisonReport(report)
+  const pdf = await drawComparisonPdf(content)
   expect(collisions()).toEqual([])
   expect(written()).toContain('No score: not screened yet.')
   expect(written().join('\n')).toContain('… (continues on the page of the site)')
   expect(pagesOf(pdf)).toBeLessThanOrEqual(14)
   const pages = new Set(boxes.map(({ page }) => page))
-  for (const page of pages) expect(boxes.some((box) => box.page === page && box.words === report.url)).toBe(true)
+  for (const page of pages) expect(boxes.some((box) => box.page === page && box.words === content.url)).toBe(true)
 })

@@ -1,6 +1,6 @@
 import type { Fact } from '../facts/fact.ts'
 
-/** What facts are about, in the order of a report. The first pattern that a key matches decides. */
+/** What facts are about, in their order on pages and in PDFs. The first pattern that a key matches decides. */
 const TOPICS = [
   {
     key: 'power',

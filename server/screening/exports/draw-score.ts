@@ -1,8 +1,9 @@
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import { failedGateText } from '../../../screening/report/gate-text.ts'
-import { improvementRows } from '../../../screening/report/improvement-rows.ts'
-import { notCheckedText } from '../../../screening/report/not-checked-text.ts'
+import type { Score } from '../../../screening/score.ts'
+import { failedGateText } from '../../../screening/wording/gate-text.ts'
+import { improvementRows } from '../../../screening/wording/improvement-rows.ts'
+import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
 import {
   certaintyText,
   gatesText,
@@ -13,10 +14,9 @@ import {
   rangeText,
   unscoredNote,
   weightText,
-} from '../../../screening/report/score-text.ts'
-import { waterfallOf } from '../../../screening/report/waterfall.ts'
-import { capitalized, listOf } from '../../../screening/report/words.ts'
-import type { Score } from '../../../screening/score.ts'
+} from '../../../screening/wording/score-text.ts'
+import { waterfallOf } from '../../../screening/wording/waterfall.ts'
+import { capitalized, listOf } from '../../../screening/wording/words.ts'
 import { COLORS, MARGIN, type Paper, WIDTH } from './page.ts'
 
 type NamedProfile = Pick<Profile, 'name' | 'version'>

@@ -1,15 +1,15 @@
 import { type PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 import { cellsOf, columnsFor } from './columns.ts'
-import type { ReportColumns, ReportedParcels } from './reported-parcel.ts'
+import type { ExportColumns, ExportedParcels } from './exported-parcel.ts'
 import { SHEET_PATH, sheetXml, WORKBOOK_FILES } from './workbook.ts'
 
 /** Any date will do; the same parcels give the same file. */
 const MTIME = new Date('2026-01-01T00:00:00Z')
 
 /** An Excel workbook with a row per parcel. It is packed while the parcels are read, so memory doesn’t grow with them. */
-export function exportXlsx(parcels: ReportedParcels, reported: ReportColumns): Readable {
-  const columns = columnsFor(reported)
+export function exportXlsx(parcels: ExportedParcels, exported: ExportColumns): Readable {
+  const columns = columnsFor(exported)
   async function* rows() {
     for await (const parcel of parcels) yield cellsOf(columns, parcel)
   }

@@ -2,9 +2,9 @@ import { FACT_DEFINITIONS } from '../../../screening/facts/definitions.ts'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import { GeometryError } from '../../../screening/geometry/shape.ts'
 import { createParcel } from '../../../screening/layers/parcel.ts'
-import { hasScore } from '../../../screening/report/score-text.ts'
 import type { Score } from '../../../screening/score.ts'
-import type { ReportColumns, ReportedParcel, ReportProfiles } from './reported-parcel.ts'
+import { hasScore } from '../../../screening/wording/score-text.ts'
+import type { ExportColumns, ExportedParcel, ExportProfiles } from './exported-parcel.ts'
 
 /** Text, a number, or nothing. What isn’t known reads “unknown”, never 0 and never blank. */
 export type Cell = string | number | null
@@ -19,7 +19,7 @@ export interface Column {
 }
 
 /** A parcel, prepared for its row. */
-interface ParcelRow extends Pick<ReportedParcel, 'number' | 'input' | 'attributes' | 'note'> {
+interface ParcelRow extends Pick<ExportedParcel, 'number' | 'input' | 'attributes' | 'note'> {
   position: readonly [longitude: number, latitude: number] | null
   facts: ReadonlyMap<string, Fact>
   scores: readonly Score[]
@@ -31,7 +31,7 @@ const coordinate = (value: number | undefined) =>
   value === undefined ? null : Number(value.toFixed(COORDINATE_DIGITS))
 
 /** Number, name and place, then scores, facts, and the columns of the file. */
-export function columnsFor({ profiles, attributes }: ReportColumns): Column[] {
+export function columnsFor({ profiles, attributes }: ExportColumns): Column[] {
   const own = ownColumns(profiles)
   const taken = new Set(own.flatMap(({ key, title }) => [key, title.toLowerCase()]))
   return [...own, ...attributes.map((name) => attributeColumn(name, taken.has(name.toLowerCase())))]
@@ -47,7 +47,7 @@ const attributeColumn = (name: string, isTaken: boolean): Column => ({
   },
 })
 
-const ownColumns = (profiles: ReportProfiles): Column[] => [
+const ownColumns = (profiles: ExportProfiles): Column[] => [
   { key: 'name', title: 'Parcel', cellOf: ({ input }) => input.name },
   { key: 'latitude', title: 'Latitude', cellOf: ({ position }) => coordinate(position?.[1]) },
   { key: 'longitude', title: 'Longitude', cellOf: ({ position }) => coordinate(position?.[0]) },
@@ -72,12 +72,12 @@ const ownColumns = (profiles: ReportProfiles): Column[] => [
   })),
 ]
 
-export function cellsOf(columns: readonly Column[], parcel: ReportedParcel): Cell[] {
+export function cellsOf(columns: readonly Column[], parcel: ExportedParcel): Cell[] {
   const row = rowOf(parcel)
   return columns.map(({ cellOf }) => cellOf(row))
 }
 
-function rowOf({ screened, ...parcel }: ReportedParcel): ParcelRow {
+function rowOf({ screened, ...parcel }: ExportedParcel): ParcelRow {
   const position = placeOf(parcel.input.geometry)
   if ('problem' in screened) return { ...parcel, position, facts: new Map(), scores: [], problem: screened.problem }
   const facts = new Map(screened.facts.map((fact) => [fact.key, fact]))
@@ -85,7 +85,7 @@ function rowOf({ screened, ...parcel }: ReportedParcel): ParcelRow {
 }
 
 /** A position inside of the parcel; null if it can’t be measured. */
-function placeOf(geometry: ReportedParcel['input']['geometry']): ParcelRow['position'] {
+function placeOf(geometry: ExportedParcel['input']['geometry']): ParcelRow['position'] {
   try {
     const [longitude, latitude] = createParcel(geometry).inside
     return [longitude, latitude]

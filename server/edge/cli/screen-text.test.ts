@@ -3,7 +3,7 @@ import { createDocument } from '../../../screening/document.ts'
 import { findProfile, PROFILES } from '../../../screening/profiles/profiles.ts'
 import { boxAt, makeLayer, pointAt } from '../../../tests/support/screening.ts'
 import { recompute } from '../../screening/recompute.ts'
-import { detailsOf, differencesText, tableOf } from './screen-report.ts'
+import { detailsOf, differencesText, tableOf } from './screen-text.ts'
 
 const LAYERS = [
   makeLayer('substations', [[pointAt(-96.95, 32), { name: 'Mill', kv: 138 }]]),

@@ -1,15 +1,15 @@
 import { AppError } from '../../../domain/errors.ts'
 import { createBoundedQueue } from '../../platform/concurrency/bounded-queue.ts'
-import { drawComparisonReport } from './comparison-report.ts'
-import type { ComparisonReports } from './service.ts'
+import { drawComparisonPdf } from './comparison-pdf.ts'
+import type { ComparisonPdfs } from './service.ts'
 
 const MAX_WAITING = 8
 
-export function createComparisonReports(): ComparisonReports {
+export function createComparisonPdfs(): ComparisonPdfs {
   const enqueue = createBoundedQueue(1, MAX_WAITING)
   return {
-    async draw(report) {
-      const pdf = await enqueue(() => drawComparisonReport(report))
+    async draw(content) {
+      const pdf = await enqueue(() => drawComparisonPdf(content))
       if (pdf === 'busy') throw new AppError('unavailable')
       return new Uint8Array(pdf)
     },

@@ -8,7 +8,7 @@ import { drawMap } from './draw-map.ts'
 import { drawContributions, drawScores } from './draw-score.ts'
 import { COLORS, MARGIN, Paper, WIDTH } from './page.ts'
 
-export interface ParcelReport {
+export interface ParcelPdf {
   screening: ScreeningDocument
   /** ISO 8601. */
   screenedAt: string
@@ -21,26 +21,26 @@ export interface ParcelReport {
   /** What the file says about the parcel, in its order. */
   attributes?: readonly (readonly [column: string, value: string])[]
   websiteName: string
-  /** The address of the report, for the footer. */
+  /** The address of the parcel’s page, for the footer. */
   url: string
 }
 
 /** A PDF about one parcel: where it is, its scores and how they add up, the facts with their sources, gaps and method. */
-export async function drawParcelReport(report: ParcelReport): Promise<Buffer> {
-  const { screening, map } = report
+export async function drawParcelPdf(content: ParcelPdf): Promise<Buffer> {
+  const { screening, map } = content
   const { facts, scores, profiles } = screening
   const name = screening.input.name ?? 'Parcel'
   const paper = await Paper.open({
     title: `${name}: screening report`,
-    kind: `Screening report · ${formatDate(report.screenedAt)}`,
-    websiteName: report.websiteName,
-    date: report.screenedAt,
-    footer: report.url,
+    kind: `Screening report · ${formatDate(content.screenedAt)}`,
+    websiteName: content.websiteName,
+    date: content.screenedAt,
+    footer: content.url,
   })
   paper.write(name, { x: MARGIN, y: paper.y, width: WIDTH, height: 30 }, { font: 'bold', size: 22 })
   paper.y += 32
-  paper.paragraph(whereText(report), { color: COLORS.ink2, after: report.note ? 4 : 10 })
-  if (report.note) paper.paragraph(report.note, { font: 'bold', color: COLORS.caution, after: 10 })
+  paper.paragraph(whereText(content), { color: COLORS.ink2, after: content.note ? 4 : 10 })
+  if (content.note) paper.paragraph(content.note, { font: 'bold', color: COLORS.caution, after: 10 })
   if (map) drawMap(paper, map)
   paper.heading('Scores')
   drawScores(paper, scores, profiles)
@@ -51,7 +51,7 @@ export async function drawParcelReport(report: ParcelReport): Promise<Buffer> {
   }
   drawFacts(paper, screening)
   await setImmediate()
-  if (report.attributes && report.attributes.length > 0) drawAttributes(paper, report.attributes)
+  if (content.attributes && content.attributes.length > 0) drawAttributes(paper, content.attributes)
   drawGaps(paper, screening)
   drawSources(paper, screening)
   drawMethod(paper, screening)
@@ -59,7 +59,7 @@ export async function drawParcelReport(report: ParcelReport): Promise<Buffer> {
 }
 
 /** “Taylor, Texas · 40.00 acres · 30.5818° N, 97.3266° W”. */
-function whereText({ screening: { facts, input }, place }: ParcelReport): string {
+function whereText({ screening: { facts, input }, place }: ParcelPdf): string {
   const acreage = facts.find(({ key }) => key === 'acreage')?.value ?? null
   const [longitude, latitude] = createParcel(input.geometry).inside
   const acres = acreage === null ? 'Acreage unknown' : formatAcres(acreage)

@@ -3,7 +3,7 @@ import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { ScreenedParcel } from '../engine/service.ts'
 
 /** A parcel of a list, as it was screened. */
-export interface ReportedParcel {
+export interface ExportedParcel {
   /** As in the file. */
   number: number
   /** Its values in the file, by column. */
@@ -16,14 +16,14 @@ export interface ReportedParcel {
 }
 
 /** Parcels in their order. They are read once, so they may come from a database while the file is written. */
-export type ReportedParcels = Iterable<ReportedParcel> | AsyncIterable<ReportedParcel>
+export type ExportedParcels = Iterable<ExportedParcel> | AsyncIterable<ExportedParcel>
 
 /** What each parcel was scored by, in the order of its scores. */
-export type ReportProfiles = readonly Pick<Profile, 'key' | 'name'>[]
+export type ExportProfiles = readonly Pick<Profile, 'key' | 'name'>[]
 
 /** What a table of parcels has besides the facts. */
-export interface ReportColumns {
-  profiles: ReportProfiles
+export interface ExportColumns {
+  profiles: ExportProfiles
   /** The columns of the file, in its order. */
   attributes: readonly string[]
 }

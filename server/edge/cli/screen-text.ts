@@ -1,10 +1,10 @@
 import type { Difference } from '../../../screening/compare.ts'
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import { describeFact } from '../../../screening/facts/fact.ts'
-import { notCheckedText } from '../../../screening/report/not-checked-text.ts'
-import { hasScore, rangeText, unscoredNote } from '../../../screening/report/score-text.ts'
-import { capitalized } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
+import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
+import { hasScore, rangeText, unscoredNote } from '../../../screening/wording/score-text.ts'
+import { capitalized } from '../../../screening/wording/words.ts'
 
 const NAME_WIDTH = 32
 const MAX_VALUE = 120

@@ -2,10 +2,10 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { scoringParams } from '../../../domain/screening/parcel-query.ts'
 import { formatNumber } from '../../../domain/text/format.ts'
-import { knownCriteriaText } from '../../../screening/report/coverage-text.ts'
-import { hasScore, rangeText } from '../../../screening/report/score-text.ts'
 import { scoreFacts } from '../../../screening/score.ts'
 import { encodeWeights, type GroupWeights, withKnownCriteria, withWeights } from '../../../screening/weights.ts'
+import { knownCriteriaText } from '../../../screening/wording/coverage-text.ts'
+import { hasScore, rangeText } from '../../../screening/wording/score-text.ts'
 import { Contributions } from '../../ui/screening/contributions.tsx'
 import { FactsTable } from '../../ui/screening/facts-table.tsx'
 import { Gates } from '../../ui/screening/gates.tsx'
@@ -20,7 +20,7 @@ import { OwnWeights, type WeightsAnswer } from './own-weights.tsx'
 import { PowerMap } from './power-map.tsx'
 import { Reproduce } from './reproduce.tsx'
 
-interface ReportProps {
+interface ResultsProps {
   view: ParcelView
   document: NonNullable<ParcelView['document']>
   weights: GroupWeights | null
@@ -31,7 +31,7 @@ interface ReportProps {
 }
 
 /** Everything that a screening says of a parcel. */
-export function Report({ view, document, weights, scoring, onWeights, answer }: ReportProps) {
+export function ParcelResults({ view, document, weights, scoring, onWeights, answer }: ResultsProps) {
   const { profile } = view
   const weighted = weights ? withWeights(profile, weights) : profile
   const used = view.coverage ? withKnownCriteria(weighted, view.coverage.known) : weighted
@@ -70,7 +70,7 @@ export function Report({ view, document, weights, scoring, onWeights, answer }: 
   )
 }
 
-function Tabs({ view, document }: Pick<ReportProps, 'view' | 'document'>) {
+function Tabs({ view, document }: Pick<ResultsProps, 'view' | 'document'>) {
   const noteOf = (key: string) => {
     const score = document.scores.find(({ profile }) => profile === key)
     return score && hasScore(score) ? rangeText(score) : ''
@@ -85,7 +85,7 @@ function Tabs({ view, document }: Pick<ReportProps, 'view' | 'document'>) {
   )
 }
 
-function KnownOnly({ view: { profile, coverage, total }, weights }: Pick<ReportProps, 'view' | 'weights'>) {
+function KnownOnly({ view: { profile, coverage, total }, weights }: Pick<ResultsProps, 'view' | 'weights'>) {
   const all = { profile: profile.key, weights: weights && encodeWeights(weights, profile), known: false }
   return (
     <p className="text-13 text-ink-2 print:[&_a]:hidden">

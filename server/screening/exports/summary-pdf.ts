@@ -2,20 +2,20 @@ import { setImmediate } from 'node:timers/promises'
 import { formatAcreNumber, formatCount, formatDate } from '../../../domain/text/format.ts'
 import type { Screened } from '../../../screening/document.ts'
 import { amountOf } from '../../../screening/facts/fact.ts'
-import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/report/score-text.ts'
-import { capitalized } from '../../../screening/report/words.ts'
 import type { Score } from '../../../screening/score.ts'
+import { hasScore, isRuledOut, knownText, rangeText, unscoredNote } from '../../../screening/wording/score-text.ts'
+import { capitalized } from '../../../screening/wording/words.ts'
+import type { ExportedParcel, ExportedParcels, ExportProfiles } from './exported-parcel.ts'
 import { COLORS, MARGIN, Paper, WIDTH } from './page.ts'
-import type { ReportedParcel, ReportedParcels, ReportProfiles } from './reported-parcel.ts'
 
 /** Parcels in the table. An Excel file has them all. */
 export const MAX_SUMMARY_ROWS = 250
 
-export interface SummaryReport {
+export interface SummaryPdf {
   /** Such as the name of the file. */
   title: string
-  parcels: ReportedParcels
-  profiles: ReportProfiles
+  parcels: ExportedParcels
+  profiles: ExportProfiles
   /** ISO 8601. */
   screenedAt: string
   websiteName: string
@@ -30,15 +30,15 @@ interface Ranked {
 }
 
 /** A PDF about many parcels: how many fail or have no score, and the best by the first profile. */
-export async function drawSummaryReport(report: SummaryReport): Promise<Buffer> {
-  const { title, profiles, screenedAt } = report
-  const { best, counts } = await rank(report.parcels)
+export async function drawSummaryPdf(content: SummaryPdf): Promise<Buffer> {
+  const { title, profiles, screenedAt } = content
+  const { best, counts } = await rank(content.parcels)
   const paper = await Paper.open({
     title: `${title}: screening summary`,
     kind: `Screening summary · ${formatDate(screenedAt)}`,
-    websiteName: report.websiteName,
+    websiteName: content.websiteName,
     date: screenedAt,
-    footer: report.url,
+    footer: content.url,
   })
   paper.write(title, { x: MARGIN, y: paper.y, width: WIDTH, height: 30 }, { font: 'bold', size: 22 })
   paper.y += 32
@@ -68,7 +68,7 @@ interface Counts {
 }
 
 /** Reads all parcels, and keeps only those that the table has room for. */
-async function rank(parcels: ReportedParcels): Promise<{ best: Ranked[]; counts: Counts }> {
+async function rank(parcels: ExportedParcels): Promise<{ best: Ranked[]; counts: Counts }> {
   const counts: Counts = { parcels: 0, failed: 0, unscored: 0, problems: 0 }
   let best: Ranked[] = []
   const trim = () => best.sort((a, b) => orderOf(b) - orderOf(a)).slice(0, MAX_SUMMARY_ROWS)
@@ -90,7 +90,7 @@ async function rank(parcels: ReportedParcels): Promise<{ best: Ranked[]; counts:
 const MAX_ATTRIBUTES_TEXT = 160
 
 /** “PARCEL_ID R-002 · OWNER B”, without the value that the parcel is named by. */
-function attributesText(attributes: ReportedParcel['attributes'], name: string | null): string {
+function attributesText(attributes: ExportedParcel['attributes'], name: string | null): string {
   const parts = Object.entries(attributes).flatMap(([column, value]) =>
     String(value) === name ? [] : `${column} ${value}`,
   )
@@ -117,7 +117,7 @@ const NAME = 150
 const ACRES = 60
 const scoreWidth = (count: number) => (WIDTH - NAME - ACRES - 8) / Math.max(1, Math.min(4, count))
 
-function drawHead(paper: Paper, profiles: ReportProfiles): void {
+function drawHead(paper: Paper, profiles: ExportProfiles): void {
   const style = { font: 'bold' as const, size: 8, color: COLORS.ink3 }
   const { y } = paper
   paper.write('Parcel', { x: MARGIN, y, width: NAME, height: 12 }, style)

@@ -1,5 +1,5 @@
-import type { ComparedCell, ComparedRow } from '../../../screening/report/compare-rows.ts'
-import { formatPoints } from '../../../screening/report/score-text.ts'
+import type { ComparedCell, ComparedRow } from '../../../screening/wording/compare-rows.ts'
+import { formatPoints } from '../../../screening/wording/score-text.ts'
 import { COLORS, MARGIN, type Paper, type TextStyle } from './page.ts'
 
 interface Site {

@@ -1,8 +1,8 @@
 import type { ScreeningDocument } from '../../../screening/document.ts'
-import { DISTANCES_TEXT } from '../../../screening/report/distances-text.ts'
-import { type FactRow, factRows } from '../../../screening/report/fact-row.ts'
-import { gapsOf } from '../../../screening/report/gaps.ts'
-import { topicsOf } from '../../../screening/report/topics.ts'
+import { DISTANCES_TEXT } from '../../../screening/wording/distances-text.ts'
+import { type FactRow, factRows } from '../../../screening/wording/fact-row.ts'
+import { gapsOf } from '../../../screening/wording/gaps.ts'
+import { topicsOf } from '../../../screening/wording/topics.ts'
 import { COLORS, MARGIN, type Paper, WIDTH } from './page.ts'
 
 const COLUMNS = { label: 196, value: 148, source: 164 } as const

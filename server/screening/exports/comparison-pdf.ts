@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { formatDate } from '../../../domain/text/format.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { rankStability } from '../../../screening/rank-stability.ts'
-import type { ComparedRow } from '../../../screening/report/compare-rows.ts'
-import { leadText, rankableOf, stabilityText } from '../../../screening/report/rank-text.ts'
+import type { Score } from '../../../screening/score.ts'
+import type { ComparedRow } from '../../../screening/wording/compare-rows.ts'
+import { leadText, rankableOf, stabilityText } from '../../../screening/wording/rank-text.ts'
 import {
   gatesText,
   hasScore,
@@ -11,13 +12,12 @@ import {
   knownText,
   rangeText,
   unscoredNote,
-} from '../../../screening/report/score-text.ts'
-import type { Score } from '../../../screening/score.ts'
+} from '../../../screening/wording/score-text.ts'
 import { ComparisonTable, numbered } from './draw-comparison.ts'
 import { drawBar } from './draw-score.ts'
 import { COLORS, MARGIN, Paper } from './page.ts'
 
-export interface ReportedSite {
+export interface DrawnSite {
   name: string
   place: string | null
   score: Score
@@ -25,9 +25,9 @@ export interface ReportedSite {
   unscreened: string | null
 }
 
-export interface ComparisonReport {
+export interface ComparisonPdf {
   /** As many as can be compared, in the order of the cells. */
-  sites: readonly ReportedSite[]
+  sites: readonly DrawnSite[]
   rows: readonly ComparedRow[]
   /** What all the sites were scored by. */
   profile: Pick<Profile, 'name' | 'version'>
@@ -45,15 +45,15 @@ export interface ComparisonReport {
 const quiet = { size: 8.5, color: COLORS.ink3 }
 
 /** A PDF of a comparison, a column per site: the scores, what is offered, and the facts by topic. */
-export async function drawComparisonReport(report: ComparisonReport): Promise<Buffer> {
-  const { sites, rows, profile, basis, notes } = report
+export async function drawComparisonPdf(content: ComparisonPdf): Promise<Buffer> {
+  const { sites, rows, profile, basis, notes } = content
   const title = `Compare ${sites.length} sites`
   const paper = await Paper.open({
     title: `${title}: ${sites.map(({ name }) => name).join(', ')}`,
-    kind: `Comparison · ${formatDate(report.date)}`,
-    websiteName: report.websiteName,
-    date: report.date,
-    footer: report.url,
+    kind: `Comparison · ${formatDate(content.date)}`,
+    websiteName: content.websiteName,
+    date: content.date,
+    footer: content.url,
     layout: 'landscape',
   })
   paper.write(title, { x: MARGIN, y: paper.y, width: paper.width, height: 30 }, { font: 'bold', size: 22 })
@@ -73,7 +73,7 @@ const [NAME, RANGE, KNOWN] = [212, 60, 76]
 const BAR = NAME + RANGE + KNOWN
 const TICKS = [0, 50, 100]
 
-function drawComparedScores(paper: Paper, sites: readonly ReportedSite[]): void {
+function drawComparedScores(paper: Paper, sites: readonly DrawnSite[]): void {
   const { title, text } = leadText(sites)
   const ranked = rankableOf(sites)
   const stability = new Map(rankStability(ranked.map(({ score }) => score)).map((each) => [ranked[each.site], each]))
@@ -90,7 +90,7 @@ function drawComparedScores(paper: Paper, sites: readonly ReportedSite[]): void 
   })
 }
 
-function drawScore(paper: Paper, site: ReportedSite, { index, ranks }: { index: number; ranks: string }): void {
+function drawScore(paper: Paper, site: DrawnSite, { index, ranks }: { index: number; ranks: string }): void {
   const { place, score } = site
   const name = numbered(site.name, index)
   const bold = { font: 'bold', size: 10 } as const
@@ -119,14 +119,14 @@ function drawScore(paper: Paper, site: ReportedSite, { index, ranks }: { index: 
   paper.rule(paper.y - 4)
 }
 
-function detailsText({ score, unscreened }: ReportedSite, ranks: string): string {
+function detailsText({ score, unscreened }: DrawnSite, ranks: string): string {
   if (unscreened) return `No score: ${unscreened}.`
   const warnings = score.warnings.map(({ label }) => `Warning: ${label}.`)
   const why = hasScore(score) ? '' : `No score: ${unscoredNote(score)}.`
   return [why, `Gates: ${gatesText(score.gates)}`, ...warnings, ranks].filter(Boolean).join(' ')
 }
 
-async function drawTable(paper: Paper, sites: readonly ReportedSite[], rows: readonly ComparedRow[]): Promise<void> {
+async function drawTable(paper: Paper, sites: readonly DrawnSite[], rows: readonly ComparedRow[]): Promise<void> {
   paper.heading('Facts, side by side', 150)
   paper.paragraph(
     'A blue line at the left and a bold name mark what differs. “Best” is better than any other site can be. What isn’t known reads “Unknown” and counts from no points to all of them.',

@@ -9,13 +9,13 @@ import { boxAt, makeLayer, pointAt } from '../../../tests/support/screening.ts'
 import { exportCsv } from './export-csv.ts'
 import { exportGeoJson } from './export-geojson.ts'
 import { exportXlsx } from './export-xlsx.ts'
-import type { ReportedParcel } from './reported-parcel.ts'
+import type { ExportedParcel } from './exported-parcel.ts'
 
 const LAYERS = [makeLayer('substations', [[pointAt(-96.95, 32), { name: 'Mill', kv: 138 }]])]
 
 const GEOMETRY = boxAt(-97.01, 32, -97, 32.01)
 const screened = createDocument({ name: null, geometry: GEOMETRY, acres: null }, LAYERS, PROFILES)
-const parcelOf = (name: string | null): ReportedParcel => ({
+const parcelOf = (name: string | null): ExportedParcel => ({
   number: 7,
   attributes: { APN: '0012', Latitude: 'north' },
   note: null,
@@ -32,7 +32,7 @@ const HOSTILE = [
   '<b>&"\u0000\ud800 _x0041_',
   'Über, "x"\n2',
 ]
-const BROKEN: ReportedParcel = {
+const BROKEN: ExportedParcel = {
   number: 9,
   attributes: {},
   note: 'Screened at the center of Taylor, Texas.',

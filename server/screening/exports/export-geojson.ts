@@ -1,9 +1,9 @@
 import { cellsOf, columnsFor } from './columns.ts'
-import type { ReportColumns, ReportedParcels } from './reported-parcel.ts'
+import type { ExportColumns, ExportedParcels } from './exported-parcel.ts'
 
 /** A GeoJSON FeatureCollection with a feature per parcel. Its properties are the columns of the CSV. */
-export async function* exportGeoJson(parcels: ReportedParcels, reported: ReportColumns): AsyncGenerator<string> {
-  const columns = columnsFor(reported)
+export async function* exportGeoJson(parcels: ExportedParcels, exported: ExportColumns): AsyncGenerator<string> {
+  const columns = columnsFor(exported)
   yield '{"type":"FeatureCollection","features":['
   let separator = '\n'
   for await (const parcel of parcels) {
