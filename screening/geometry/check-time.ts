@@ -8,10 +8,14 @@ export const UNLIMITED: CheckTime = () => {}
 /** Measuring took longer than it may. */
 export class TooSlowError extends GeometryError {}
 
-/** @throws TooSlowError when it is called later than this */
-export function limitTime(milliseconds: number): CheckTime {
-  const end = performance.now() + milliseconds
+/**
+ * @param processorMs how long the process has computed; without it, time in which others had the processor counts, too
+ * @throws TooSlowError when it is called later than this
+ */
+export function limitTime(milliseconds: number, processorMs = () => performance.now()): CheckTime {
+  const [end, computed] = [performance.now() + milliseconds, processorMs()]
   return () => {
-    if (performance.now() >= end) throw new TooSlowError('The parcel takes too long to measure.')
+    if (performance.now() >= end && processorMs() - computed >= milliseconds)
+      throw new TooSlowError('The parcel takes too long to measure.')
   }
 }

@@ -53,12 +53,18 @@ function screen(
   { profiles, parcelMs }: Pick<ScreeningJob, 'profiles' | 'parcelMs'>,
 ): ScreenedParcel {
   try {
-    return screenParcel(input, layers, profiles, limitTime(parcelMs))
+    return screenParcel(input, layers, profiles, limitTime(parcelMs, processorMs))
   } catch (error) {
     if (error instanceof TooSlowError) return { problem: `${input.name || 'This parcel'} ${TOO_SLOW}` }
     if (error instanceof GeometryError) return { problem: error.message }
     throw error
   }
+}
+
+/** On a busy machine, a parcel takes no longer by this. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
 }
 
 /** Loads the layers that aren't in memory yet, and forgets those that aren't needed anymore. */
