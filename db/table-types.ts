@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../server/platform/db/database.ts'
 
-const HEADER = `// The columns of all tables and views as all migrations leave them, for Kysely. Made by scripts/make-schema.mjs; what a column
-// holds more exactly is said in server/platform/db/schema.ts.
+const HEADER = `// The columns of all tables and views as all migrations leave them, for Kysely. Made by
+// scripts/make-schema.mjs; server/platform/db/schema.ts narrows some of them.
 `
 
 /** What drivers return for types of PostgreSQL. */
@@ -59,10 +59,12 @@ ${tables.join('')}}
 `
 }
 
-function typeOf({ type, is_array, is_nullable, has_default, is_generated }: ColumnRow): string {
+function typeOf({ table, name, type, is_array, is_nullable, has_default, is_generated }: ColumnRow): string {
   const columnType = COLUMN_TYPES[type]
   if (columnType && !is_array && !is_generated)
     return `column.${columnType}${is_nullable ? 'OrNull' : has_default ? 'ByDefault' : ''}`
+  if (!TYPES[type])
+    throw new Error(`What do drivers return for ${type}, the type of ${table}.${name}? Add it to TYPES.`)
   const value = `${TYPES[type]}${is_array ? '[]' : ''}${is_nullable ? ' | null' : ''}`
   return is_generated ? `GeneratedAlways<${value}>` : has_default ? `Generated<${value}>` : value
 }

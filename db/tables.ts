@@ -1,5 +1,5 @@
-// The columns of all tables and views as all migrations leave them, for Kysely. Made by scripts/make-schema.mjs; what a column
-// holds more exactly is said in server/platform/db/schema.ts.
+// The columns of all tables and views as all migrations leave them, for Kysely. Made by
+// scripts/make-schema.mjs; server/platform/db/schema.ts narrows some of them.
 import type { Generated, GeneratedAlways } from 'kysely'
 import type * as column from '../server/platform/db/column-types.ts'
 

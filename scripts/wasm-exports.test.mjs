@@ -3,7 +3,7 @@ import { withoutExports } from './wasm-exports.mjs'
 
 const section = (id, ...content) => [id, content.length, ...content]
 const named = (name, index) => [name.length, ...Buffer.from(name), 0, index]
-/** Two functions that return 1 and 2, exported as `one` and `two`, and a section that nobody knows behind them. */
+/** Two functions that return 1 and 2, exported as `one` and `two`, and a custom section after them. */
 const LIBRARY = Buffer.from([
   ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0],
   ...section(1, 1, 0x60, 0, 1, 0x7f),

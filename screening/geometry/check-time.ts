@@ -9,10 +9,10 @@ export const UNLIMITED: CheckTime = () => {}
 export class TooSlowError extends GeometryError {}
 
 /**
- * @param processorMs how long the process has computed; without it, time in which others had the processor counts, too
+ * @param processorMs how long the process has computed; time in which others had the processor doesn't count
  * @throws TooSlowError when it is called later than this
  */
-export function limitTime(milliseconds: number, processorMs = () => performance.now()): CheckTime {
+export function limitTime(milliseconds: number, processorMs: () => number): CheckTime {
   const [end, computed] = [performance.now() + milliseconds, processorMs()]
   return () => {
     if (performance.now() >= end && processorMs() - computed >= milliseconds)

@@ -69,7 +69,7 @@ export async function expectAccessibleAtBothWidths(page: Page, checkLayout = asy
   if (size) await page.setViewportSize(size)
 }
 
-/** Notes of results name only elements, because axe otherwise reads the markup of all that it looks at. */
+/** Results refer to elements without their markup, which axe would otherwise read of everything that it looks at. */
 async function prepare(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return
   await page.evaluate(`${AXE}; axe.configure({ noHtml: true })`)

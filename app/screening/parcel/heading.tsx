@@ -17,7 +17,7 @@ interface HeadingProps {
   scoring: URLSearchParams
 }
 
-/** The parcel, where that is, with its neighbors in the list, and what can be done with it. */
+/** The parcel, where it is, its neighbors in the list, and what can be done with it. */
 export function Heading({ view, scoring }: HeadingProps) {
   const { id, runName, parcel, name, document } = view
   const acreage = document?.facts.find(({ key }) => key === 'acreage')

@@ -22,7 +22,7 @@ import type { AnalyticsService } from './service.ts'
 const MOST_SHOWN = 10
 const MOST_IN_CSV = 10_000
 
-/** Figures of use from anonymous counts; see docs/decisions/027-analytics.md. */
+/** Figures from anonymous counts; see docs/decisions/027-analytics.md. */
 export function createAnalytics(db: Db): AnalyticsService {
   return {
     read: async (viewer, { period, step, most = MOST_SHOWN }) => {

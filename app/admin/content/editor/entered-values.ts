@@ -3,7 +3,7 @@ import { RENDERED_FOR } from '../../../../domain/rendered-for.ts'
 /** The values of form fields by name, as they are submitted: an unchecked box is absent. */
 export type EnteredValues = Record<string, string[]>
 
-/** Hidden fields, which are neither stored in the browser nor count as a change. */
+/** Hidden fields, which are neither stored in the browser nor counted as a change. */
 const NOT_ENTERED = new Set(['do', 'key', 'version', 'newer_version', 'time_zone', 'id', RENDERED_FOR.field])
 
 export function readEnteredValues(form: FormData): EnteredValues {
