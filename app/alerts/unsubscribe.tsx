@@ -77,15 +77,19 @@ export default function Unsubscribe({ loaderData: { link }, actionData: answer }
         <div className="grid w-full max-w-[30rem] gap-8">
           <Form method="post" replace className="grid justify-items-center gap-4">
             {answer && 'message' in answer && <FormFailure message={answer.message} reason={answer.reason} />}
-            <div className="flex flex-wrap justify-center gap-2">
-              {changes.map((change, index) => (
-                <SubmitButton
-                  key={change}
-                  name="change"
-                  value={change}
-                  kind={index === 0 ? 'primary' : 'plain'}
-                  {...BUTTONS[change]}
-                />
+            <div className="grid gap-2">
+              {[changes.filter((change) => !isPause(change)), changes.filter(isPause)].map((row) => (
+                <div key={row.join()} className="flex flex-wrap empty:hidden justify-center gap-2">
+                  {row.map((change) => (
+                    <SubmitButton
+                      key={change}
+                      name="change"
+                      value={change}
+                      kind={change === changes[0] ? 'primary' : 'plain'}
+                      {...BUTTONS[change]}
+                    />
+                  ))}
+                </div>
               ))}
             </div>
             <p className="text-13 text-ink-3">Not you? Close this page and nothing will change.</p>
@@ -114,6 +118,9 @@ export default function Unsubscribe({ loaderData: { link }, actionData: answer }
     </MessageScreen>
   )
 }
+
+/** Pauses stand side by side. */
+const isPause = (change: LinkChange) => change.startsWith('pause-')
 
 function Topics({ topics, heading }: { topics: readonly AlertTopic[]; heading: string }) {
   return (

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Durations of the slowest integration and process tests in seconds on two cores. `npm test` prints the current ones at the end. */
 const SECONDS: Record<string, number> = {
   'hostile-forms': 93,
-  'first-start': 87,
+  'first-start': 60,
   'site-screenings': 64,
   'search-links': 56,
   'page-cache': 52,

@@ -35,29 +35,30 @@ export interface MatchOptions {
 
 /**
  * Matches the events that wait with saved searches and lists, and writes an alert for each that is to be announced. It may be
- * repeated at any point, on any instance: an alert that was written isn't written again. A search
- * that fails or takes too long is tried again later, and doesn't keep the others waiting.
+ * repeated at any point, on any instance: an alert that was written isn't written again. A search that fails or takes too long
+ * doesn't keep the others waiting, and is tried again later, in a run that finds no event.
  * @returns how many events were matched
  */
 export async function matchEvents(readers: SearchReaders, options: MatchOptions = {}): Promise<number> {
   const { db } = readers
   const { now = new Date(), searchMs = SEARCH_MS, onFailure = () => undefined } = options
   const events = await readWaitingEvents(db)
-  if (events.length > 0) {
-    await forgetUndone(db, events)
-    const announced = announcedOf(events)
-    await writeListAlerts(db, announced, now)
-    const listings = await readListings(db, events)
-    const ids = await findCandidates(db, listings.terms)
-    const failed = await matchSearches(readers, ids, { listings, events, announced, now, searchMs })
-    await postpone(db, [...failed.keys()], { from: events[0]!.id, now })
-    for (const [id, error] of failed) onFailure(id, error)
-    await markMatched(
-      db,
-      events.map(({ id }) => id),
-    )
+  if (events.length === 0) {
+    await retrySearches(readers, { now, searchMs })
+    return 0
   }
-  await retrySearches(readers, { now, searchMs })
+  await forgetUndone(db, events)
+  const announced = announcedOf(events)
+  await writeListAlerts(db, announced, now)
+  const listings = await readListings(db, events)
+  const ids = await findCandidates(db, listings.terms)
+  const failed = await matchSearches(readers, ids, { listings, events, announced, now, searchMs })
+  await postpone(db, [...failed.keys()], { from: events[0]!.id, now })
+  for (const [id, error] of failed) onFailure(id, error)
+  await markMatched(
+    db,
+    events.map(({ id }) => id),
+  )
   return events.length
 }
 
