@@ -18,7 +18,7 @@ const SEED = 20_261_127
 const PER_SUBSCRIBER = 50
 const CHUNK = 5_000
 const SAMPLE = 1_000
-const SINGLE_CHANGES = 20
+const SINGLE_CHANGES = 200
 const BELL_COUNTS = 200
 
 /** Matches saved searches with listings that all changed, then with one change after the other, and counts for the bell. */

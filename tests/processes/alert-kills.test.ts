@@ -8,7 +8,7 @@ import { createSavedSearches } from '../../server/saved/searches/saved-searches.
 import { EVERYTHING, type QueuedDigest, queuedDigests, searchDependencies, signedInViewer } from '../support/alerts.ts'
 import { openServerTestDatabase } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
-import { INHERITED_ENV } from '../support/product.ts'
+import { INHERITED_ENV, SHORT_LIVED } from '../support/product.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 import { rounds, SEED } from '../support/soak.ts'
 import { SERVER_URL } from '../support/template.ts'
@@ -27,7 +27,7 @@ interface Instance {
 }
 
 function start(url: string): Instance {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, PROGRAM], {
     env: { ...INHERITED_ENV, DATABASE_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

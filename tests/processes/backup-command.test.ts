@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { INHERITED_ENV, preparedDataDir, startProduct } from '../support/product.ts'
+import { INHERITED_ENV, preparedDataDir, SHORT_LIVED, startProduct } from '../support/product.ts'
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const ADMIN = { ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'a horse, a battery, a staple' }
@@ -38,14 +38,9 @@ function run(
   const env = { ...INHERITED_ENV, INIT_CWD: folder, DATA_DIR: dataDir, NODE_ENV: 'production', ...more }
   return new Promise((resolve) => {
     const file = join('server', 'edge', 'cli', `${command}.ts`)
-    execFile(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', file, ...args],
-      { cwd: ROOT, env },
-      (failure, out, error) => {
-        resolve({ code: failure ? Number(failure.code) : 0, out, error })
-      },
-    )
+    execFile(process.execPath, [...SHORT_LIVED, file, ...args], { cwd: ROOT, env }, (failure, out, error) => {
+      resolve({ code: failure ? Number(failure.code) : 0, out, error })
+    })
   })
 }
 

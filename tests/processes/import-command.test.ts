@@ -12,6 +12,7 @@ import type { Database } from '../../server/platform/db/database.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { openServerTestDatabase } from '../support/database.ts'
 import { importFile, readRejections } from '../support/import.ts'
+import { SHORT_LIVED } from '../support/product.ts'
 import { copyEmbeddedTemplate, SERVER_URL } from '../support/template.ts'
 
 const COMMAND = fileURLToPath(new URL('../../server/edge/cli/import.ts', import.meta.url))
@@ -26,7 +27,7 @@ interface Ended {
 let env: Record<string, string> = {}
 
 function start(...args: string[]) {
-  const child = spawn(process.execPath, [COMMAND, ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, COMMAND, ...args], {
     env: { ...process.env, INIT_CWD: '', DATABASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

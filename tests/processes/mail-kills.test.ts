@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openServerTestDatabase } from '../support/database.ts'
 import { mailsIn } from '../support/outbox.ts'
-import { INHERITED_ENV, preparedDataDir } from '../support/product.ts'
+import { INHERITED_ENV, preparedDataDir, SHORT_LIVED } from '../support/product.ts'
 import { createSeededRandom } from '../support/seeded-random.ts'
 import { startSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
 import { rounds, SEED } from '../support/soak.ts'
@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 async function startMailing(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROGRAM], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, PROGRAM], {
     env: { ...INHERITED_ENV, DATA_DIR: data.path, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

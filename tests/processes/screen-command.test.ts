@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SHORT_LIVED } from '../support/product.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -20,9 +21,14 @@ interface Run {
 function screen(...args: string[]): Promise<Run> {
   const env = { ...process.env, INIT_CWD: folder }
   return new Promise((resolve) => {
-    execFile(process.execPath, ['server/edge/cli/screen.ts', ...args], { env }, (error, out, errors) => {
-      resolve({ code: error ? Number(error.code) : 0, out, errors })
-    })
+    execFile(
+      process.execPath,
+      [...SHORT_LIVED, 'server/edge/cli/screen.ts', ...args],
+      { env },
+      (error, out, errors) => {
+        resolve({ code: error ? Number(error.code) : 0, out, errors })
+      },
+    )
   })
 }
 
