@@ -21,9 +21,6 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   use: {
     baseURL: ORIGIN,
-    // A new context for each test takes a fifth more processor time. What a test leaves in this one is removed, but for
-    // permissions, being offline, and what it did by a debugging session; after a failure, the next test gets a new one.
-    reuseContext: true,
     // Drawing animations without a graphics card takes long.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

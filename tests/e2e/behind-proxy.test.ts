@@ -165,7 +165,7 @@ for (const { scripts, forwards } of [
     if (scripts)
       test('a passkey is added and signs in', async ({ page, context, isMobile }) => {
         const email = newEmail()
-        const removeAuthenticator = await addAuthenticator(context, page)
+        await addAuthenticator(context, page)
         await open(page, '/signup?next=%2Fsettings')
         await signUp(page, email)
         await expectAt(page, '/settings')
@@ -178,7 +178,6 @@ for (const { scripts, forwards } of [
         await button(page, 'Use a passkey').click()
         await expectAt(page, '/learn')
         await openMenu(page, isMobile, email)
-        await removeAuthenticator()
       })
   })
 }

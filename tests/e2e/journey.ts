@@ -86,8 +86,8 @@ interface OnePage {
 }
 
 /**
- * Tests of one worker that follow each other on the same page, for tests that only load screens and look at them. Emptying a
- * browser context and compiling axe again takes 0.2 s of CPU.
+ * Tests of one worker that follow each other on the same page, for tests that only load screens and look at them. Starting
+ * a browser context and compiling axe for it takes 0.7 s of CPU.
  */
 export const testOnOnePage = test.extend<object, OnePage>({
   ownContext: [

@@ -97,8 +97,8 @@ export async function expectSignedOut(page: Page) {
   await expect(page.locator('header form')).toHaveCount(0)
 }
 
-/** Adds a virtual authenticator that stores passkeys and verifies its user. @returns what removes it, for the next test */
-export async function addAuthenticator(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
+/** Adds a virtual authenticator that stores passkeys and verifies its user. */
+export async function addAuthenticator(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -111,5 +111,4 @@ export async function addAuthenticator(context: BrowserContext, page: Page): Pro
       automaticPresenceSimulation: true,
     },
   })
-  return () => devtools.detach()
 }
