@@ -119,7 +119,7 @@ export default function Unsubscribe({ loaderData: { link }, actionData: answer }
   )
 }
 
-/** Pauses stand side by side. */
+/** Pauses have a row of their own. */
 const isPause = (change: LinkChange) => change.startsWith('pause-')
 
 function Topics({ topics, heading }: { topics: readonly AlertTopic[]; heading: string }) {

@@ -11,7 +11,7 @@ import { createSeededRandom } from '../support/seeded-random.ts'
 import { rounds, SEED } from '../support/soak.ts'
 
 const STOP_MS = 10_000
-/** A start is stopped as late as this after a step. */
+/** A start is stopped at most this long after a step. */
 const LONGEST_DELAY_MS = 4_000
 const POLL_MS = 500
 const STATE = { timeout: 120_000, interval: 50 }
@@ -58,7 +58,7 @@ const statusOf = (path: string) =>
     () => null,
   )
 
-/** Asks whether the site is ready until it is stopped. @returns the answers that say no, once asked for */
+/** Keeps asking whether the site is ready. @returns a function that ends this and returns the answers that said no */
 function probe(): () => Promise<string[]> {
   const failures: string[] = []
   let isAsking = true
@@ -82,7 +82,7 @@ const hasFiles = (folder: string) =>
     () => false,
   )
 
-/** The steps of a first start, by what shows that they are reached. */
+/** The steps of a first start: what shows that each was reached. */
 const STEPS: ((folder: string, printed: string) => unknown)[] = [
   (folder) => hasFiles(folder),
   (folder) => hasFiles(join(folder, 'postgres')),
@@ -96,7 +96,7 @@ test('a first start that is stopped in any step is ready once it answers, exits 
   const random = createSeededRandom(SEED)
   for (let round = 0; round < rounds(10); round++) {
     const folder = await newDataDir()
-    // By all starts: one that was stopped later than meant has done the next step too.
+    // Of all starts, because one may have passed the next step by the time it is stopped.
     let printed = ''
     const startAgain = () =>
       start(folder, (text) => {

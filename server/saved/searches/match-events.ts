@@ -36,7 +36,7 @@ export interface MatchOptions {
 /**
  * Matches the events that wait with saved searches and lists, and writes an alert for each that is to be announced. It may be
  * repeated at any point, on any instance: an alert that was written isn't written again. A search that fails or takes too long
- * doesn't keep the others waiting, and is tried again later, in a run that finds no event.
+ * doesn't keep the others waiting, and is tried again later, in a run that finds no events.
  * @returns how many events were matched
  */
 export async function matchEvents(readers: SearchReaders, options: MatchOptions = {}): Promise<number> {
