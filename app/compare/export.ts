@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
+import { escapeFormula } from '../../domain/text/formulas.ts'
 import { hasScore, knownText, rangeText, unscoredNote } from '../../screening/wording/score-text.ts'
 import { loadOrThrow } from '../ui/document/load-or-throw.ts'
 import { SECRET } from '../ui/document/private.ts'
@@ -8,7 +9,8 @@ import { type FoundComparison, findComparison, type ScoredSite } from './find-co
 /** Downloads a comparison as a table for spreadsheets, with formulas escaped. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadOrThrow(context, () => findComparison(context, url.searchParams))
-  const body = stringify(tableOf(found), { record_delimiter: 'windows', escape_formulas: true, bom: true })
+  const rows = tableOf(found).map((row) => row.map(escapeFormula))
+  const body = stringify(rows, { record_delimiter: 'windows', bom: true })
   return new Response(body, {
     headers: {
       ...SECRET,

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync'
+import { unescapeFormula } from '../../domain/text/formulas.ts'
 import { type DecimalMark, detectDecimalMark } from '../../domain/text/numbers.ts'
 import { columnsOf, headerIndex } from './table.ts'
 import { MAX_COLUMNS, tooManyColumns, UnreadableFileError } from './unreadable-file-error.ts'
@@ -80,7 +81,7 @@ function firstRows(text: string, delimiter: string, quote: string): string[][] {
       relax_column_count: true,
       skip_empty_lines: true,
     }
-    parse(text, { ...options, to: SAMPLE_ROWS, on_record: (row: string[]) => void rows.push(row) })
+    parse(text, { ...options, to: SAMPLE_ROWS, on_record: (row: string[]) => void rows.push(row.map(unescapeFormula)) })
   } catch {
     // Usually a quotation mark that isn't closed, or that the end of the sample cuts off. The rows before it are there.
   }

@@ -50,3 +50,11 @@ test.each([';', '\t', '|'])('values may be separated by %j', async (separator) =
   expect(columns).toEqual(['a, b', 'c'])
   expect(rows[0]!.values).toEqual({ 'a, b': '1', c: '2' })
 })
+
+test('an apostrophe before a sign, which keeps spreadsheets from running it, is no part of the value', async () => {
+  const { rows } = await read("id,longitude,phone,note\nR-1,'-97.4095,'+1 512 555 0147,'=1+1\nR-2,-97.5,,'s-Heer\n")
+  expect(rows.map(({ values }) => Object.values(values))).toEqual([
+    ['R-1', '-97.4095', '+1 512 555 0147', '=1+1'],
+    ['R-2', '-97.5', '', "'s-Heer"],
+  ])
+})

@@ -1,6 +1,7 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { CsvError, type Info, type Parser, parse } from 'csv-parse'
+import { unescapeFormula } from '../../domain/text/formulas.ts'
 import { type CsvDialect, detectDialect } from './csv-dialect.ts'
 import { decodedText, decodeHead, detectFileEncoding } from './encoding.ts'
 import { readHead } from './read-head.ts'
@@ -102,7 +103,7 @@ function firstLine(record: string[], { lines }: Info): number {
 
 function rowOf(record: string[], columns: readonly string[], number: number): TableRow {
   const values: Record<string, unknown> = Object.create(null)
-  for (let i = 0; i < columns.length; i++) values[columns[i]!] = record[i] ?? ''
+  for (let i = 0; i < columns.length; i++) values[columns[i]!] = unescapeFormula(record[i] ?? '')
   const problem = lengthProblem(record, columns) ?? encodingProblem(record, columns)
   return problem ? { number, values, problem } : { number, values }
 }

@@ -1,3 +1,4 @@
+import { unescapeFormula } from '../../domain/text/formulas.ts'
 import { detectDecimalMark } from '../../domain/text/numbers.ts'
 import { entriesOf, nameList, openArchive } from './archive.ts'
 import { columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } from './column-names.ts'
@@ -98,7 +99,7 @@ const isFilled = (cell: Cell | undefined): boolean => cell !== null && cell !== 
 
 /** Dates are written as ISO 8601, without a zone, which Excel doesn't have, and without a time at midnight. */
 function textOf(cell: Cell | undefined): string {
-  if (!(cell instanceof Date)) return cell === null || cell === undefined ? '' : String(cell)
+  if (!(cell instanceof Date)) return cell === null || cell === undefined ? '' : unescapeFormula(String(cell))
   // Excel counts days, so seconds have fractions.
   const seconds = Math.round(cell.getTime() / 1_000)
   return Number.isNaN(seconds) ? '' : new Date(seconds * 1_000).toISOString().replace(/(T00:00:00)?\.000Z$/, '')

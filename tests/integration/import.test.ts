@@ -219,6 +219,15 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
       expect((await listings()).map((row) => row.external_id)).toEqual(['lots.csv:1', 'lots.csv:2'])
     })
 
+    test('escapes formulas in the file of rejected rows, and reads them as they were', async () => {
+      const title = '=HYPERLINK("https://a.test")'
+      const content = `id,title,acres\n1,"${title.replaceAll('"', '""')}",plenty\n`
+      const { rejections } = await importing(content)
+      expect(rejections[0]!.title).toBe(`'${title}`)
+      expect((await importing(content.replace('"=', '"\'=').replace('plenty', '5'))).added).toBe(1)
+      expect((await onlyListing()).landowner_name).toBe(title)
+    })
+
     test('imports only the first row of a repeated id', async () => {
       const { rejections } = await importing('id,title,acres\n1,Lot,5\n1,Other,6\n')
       expect(rejections[0]!.reason).toBe('id: is "1" as in row 2, but each listing can appear only once')

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { access, type FileHandle, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { stringify } from 'csv-stringify/sync'
 import type { TableRow } from '../../files/table.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
+import { toCsvLines } from '../../platform/csv.ts'
 import type { RowSource } from './row-source.ts'
 
 const EXTRA_COLUMNS = 'more_columns'
@@ -52,7 +52,7 @@ export async function prepareRejectedFile(
       const lines = rows.map(cells)
       if (!file) lines.unshift([...own, ...(kind === 'table' ? [] : [EXTRA_COLUMNS]), position, REASON])
       file ??= await open(path, 'w')
-      await file.write(stringify(lines))
+      await file.write(toCsvLines(lines))
     },
     async close({ isComplete }) {
       if (file) await file.close()

@@ -25,8 +25,8 @@ const parcelOf = (name: string | null): ExportedParcel => ({
 const COLUMNS = { profiles: PROFILES, attributes: ['APN', 'Latitude'] }
 const HOSTILE = [
   '=HYPERLINK("https://example.com")',
-  '+1',
-  '-1',
+  '+A1',
+  '-1+A1',
   '@SUM(A1)',
   '\t=1',
   '<b>&"\u0000\ud800 _x0041_',
@@ -76,6 +76,13 @@ async function unzip(file: Buffer): Promise<Map<string, string>> {
   await promise
   return files
 }
+
+test('a CSV has the numbers and phone numbers of the file as they are, even where they were read as text', async () => {
+  const attributes = { change: '-3.5', phone: '+1 512 555 0147', note: '-1+A1' }
+  const parcels = [{ ...parcelOf('A'), attributes }]
+  const csv = await joined(exportCsv(parcels, { profiles: [], attributes: Object.keys(attributes) }))
+  expect(csv.trimEnd().endsWith("-3.5,+1 512 555 0147,'-1+A1")).toBe(true)
+})
 
 test('a CSV has a row per parcel, with numbers, bounds and unknowns, and no cell that is run', async () => {
   const csv = await joined(exportCsv(PARCELS, COLUMNS))

@@ -1,6 +1,6 @@
 import { type FileHandle, open, rm } from 'node:fs/promises'
-import { stringify } from 'csv-stringify/sync'
 import type { SourceFeature } from '../../../files/feature-source.ts'
+import { toCsvLines } from '../../../platform/csv.ts'
 
 const REASON = 'rejected_because'
 
@@ -29,7 +29,7 @@ export function createRejectedFeatures(base: string, chosen: string | null): Rej
         path = isRow ? paths.csv : paths.geojsonl
         file = await open(path, 'w')
         columns = Object.keys(feature.values).filter((name) => name !== REASON && name !== 'line')
-        if (isRow) await file.write(stringify([[...columns, 'line', REASON]]))
+        if (isRow) await file.write(toCsvLines([[...columns, 'line', REASON]]))
       }
       await file.write(isRow ? rowOf(feature, columns, reason) : lineOf(feature, reason))
     },
@@ -41,7 +41,7 @@ export function createRejectedFeatures(base: string, chosen: string | null): Rej
 }
 
 const rowOf = ({ values, number }: SourceFeature, columns: readonly string[], reason: string) =>
-  stringify([[...columns.map((name) => String(values[name] ?? '')), number, reason]])
+  toCsvLines([[...columns.map((name) => String(values[name] ?? '')), number, reason]])
 
 function lineOf({ values, geometry, number }: SourceFeature, reason: string): string {
   const properties = { ...values, feature: number, [REASON]: reason }
