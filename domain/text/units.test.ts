@@ -11,7 +11,16 @@ test.each([
   [KV, 'voltage', ['12470', '138000', '345000;138000'], 'V'],
   [KV, 'voltage', ['69', '138', '345'], 'kV'],
   [KV, 'VOLTAGE', ['-999999', '345'], 'kV'],
-  [KV, 'volts', ['480'], 'V'],
+  [KV, 'volts', ['480'], 'kV'],
+  [KV, 'volts', ['480000'], 'V'],
+  [KV, 'MAX_VOLT', ['138', '69', '-999999'], 'kV'],
+  [KV, 'MAX_VOLT', ['138000', '69000', '-999999'], 'V'],
+  [KV, 'voltage_v', ['138000'], 'V'],
+  [KV, 'voltage_v', ['138'], 'kV'],
+  [KV, 'kv', ['138000'], 'V'],
+  [KV, 'grid_kv', ['0.48', '0.12'], 'kV'],
+  [KV, 'MAX_VOLT', ['69', '138000'], 'V'],
+  [KV, 'MAX_VOLT', ['138/69', '69'], 'kV'],
   [KV, 'max_kv', ['500'], 'kV'],
   [KV, 'VoltsKV', ['345'], 'kV'],
   [KV, 'voltage', ['69 kV', '138 kV'], 'kV'],
@@ -24,6 +33,11 @@ test.each([
   [ACRES, 'acres', ['40'], 'acres'],
 ])('%j: %s with %j is in %s', (field, column, values, unit) => {
   expect(detectUnit(field, column, values)).toBe(unit)
+})
+
+test('the unit of an earlier file counts if the numbers allow it', () => {
+  expect(detectUnit(KV, 'MAX_VOLT', ['138', '69'], 'V')).toBe('kV')
+  expect(detectUnit(KV, 'MAX_VOLT', ['1200'], 'V')).toBe('V')
 })
 
 test('fields without a choice have no unit to detect', () => {

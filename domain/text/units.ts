@@ -18,6 +18,8 @@ interface Quantity {
   units: readonly Unit[]
   /** No value of the field is larger, so a larger one is in another unit. */
   max: number
+  /** Hardly any value is smaller, so a smaller one is in another unit too. */
+  min?: number
 }
 
 const unit = (key: string, factor: number, ...names: string[]): Unit => ({ key, factor, names })
@@ -27,6 +29,7 @@ const QUANTITIES: Readonly<Record<string, Quantity>> = {
   kV: {
     units: [unit('kV', 1, 'kv', 'kilovolts', 'kilovolt'), unit('V', 1e-3, 'v', 'volts', 'volt')],
     max: 1_500,
+    min: 1,
   },
   MW: {
     units: [
@@ -91,6 +94,9 @@ export const unitsOf = ({ unit: key = '' }: Measured): readonly Unit[] => quanti
 /** The largest value that a field can have, in its unit. */
 export const maxOf = ({ unit: key = '' }: Measured): number => quantityOf(key)?.max ?? Infinity
 
+/** What the values of a field usually reach at least, in its unit. */
+export const minOf = ({ unit: key = '' }: Measured): number => quantityOf(key)?.min ?? 0
+
 const quantityOf = (key: string): Quantity | undefined => (Object.hasOwn(QUANTITIES, key) ? QUANTITIES[key] : undefined)
 
 /** Prefix of the choice of a unit among the choices of columns, before the field of the type. */
@@ -138,16 +144,20 @@ export function unitInName(field: Measured, column: string): Unit | undefined {
 }
 
 /**
- * The unit that a column's numbers are in: the one in its name, or else the one that leaves its values possible.
+ * The unit that a column's numbers are in: one that leaves its largest value likely, or else possible. If several do, it is
+ * the one in the column's name. `MAX_VOLT` often has kilovolts.
  * @param values some values of the column
+ * @param before the unit that it had in an earlier file
  */
-export function detectUnit(field: Measured, column: string, values: Iterable<string>): string | null {
+export function detectUnit(field: Measured, column: string, values: Iterable<string>, before = ''): string | null {
   const units = unitsOf(field)
   if (units.length === 0) return null
-  const named = unitInName(field, column)
+  const named = unitNamed(field, before) ?? unitInName(field, column)
   const largest = largestOf(field, values)
-  const fits = ({ factor }: Unit) => largest * factor <= maxOf(field)
-  return (named && fits(named) ? named : (units.find(fits) ?? units[0]!)).key
+  const candidates = [...(named ? [named] : []), ...units]
+  const isPossible = ({ factor }: Unit) => largest * factor <= maxOf(field)
+  const isLikely = (each: Unit) => isPossible(each) && largest * each.factor >= minOf(field)
+  return (candidates.find(isLikely) ?? candidates.find(isPossible) ?? units[0]!).key
 }
 
 /** Of the numbers without a unit of their own. */

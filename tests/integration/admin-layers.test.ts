@@ -161,9 +161,31 @@ describeBothDatabases('Managed layers', (open) => {
     expect(preview?.features.map(({ properties }) => properties.kv)).toEqual([345, 12.47])
     await layers().switchVersion(admin, id, 1)
     // By their size alone, these could be kilovolts.
-    await layers().addFile(admin, id, await file('site,voltage,lat,lng\nTaylor,480,30.5,-97.5\n', {}))
+    await layers().addFile(admin, id, await file('site,voltage,lat,lng\nTaylor,1200,30.5,-97.5\n', {}))
     await processImports(open(), app)
     expect((await get(id)).import!.inspection!.proposed).toMatchObject({ kv: 'voltage', 'unit:kv': 'V' })
+  })
+
+  test('have kilovolts in columns that are called volts, and reject what no line has', async () => {
+    const id = await create(
+      'site,MAX_VOLT,MIN_VOLT,lat,lng\nTaylor,138,69,30.5,-97.5\nDallas,-999999,-999999,32.8,-96.8\n',
+    )
+    const { proposed } = (await get(id)).import!.inspection!
+    expect(proposed).toMatchObject({ kv: 'MAX_VOLT', 'unit:kv': 'kV' })
+    await importWith(id, { ...proposed, name: 'site' })
+    const preview = await layers().preview(admin, id)
+    expect(preview?.features.map(({ properties }) => properties)).toEqual([
+      { name: 'Taylor', kv: 138 },
+      { name: 'Dallas' },
+    ])
+    const mixed = 'site,MAX_VOLT,lat,lng\nTaylor,138000,30.5,-97.5\nDallas,69,32.8,-96.8\n'
+    await layers().addFile(admin, id, await file(mixed, {}))
+    await processImports(open(), app)
+    const { versions } = await importWith(id, (await get(id)).import!.inspection!.proposed)
+    expect(versions[0]).toMatchObject({
+      kept: 1,
+      details: { reasons: { 'MAX_VOLT is …, which in V is less than … kV. Choose its unit.': 1 } },
+    })
   })
 
   test('have a file of rejected features that can be fixed and added', async () => {

@@ -52,13 +52,13 @@ function createUnitDetector(type: LayerType | undefined) {
         found.add(String(value).slice(0, MAX_SAMPLE))
       }
     },
-    /** The unit of each field that has a column: as before if the column is the same. */
+    /** The unit of each field that has a column: as before if the column is the same and its numbers allow it. */
     of(proposed: Record<string, string>, last: Record<string, string>): Record<string, string> {
       const found = fields.flatMap((field) => {
         const column = proposed[field.key]
         if (column === undefined) return []
         const before = last[field.key] === column ? last[UNIT_CHOICE + field.key] : undefined
-        const unit = before ?? detectUnit(field, column, texts.get(column) ?? [])
+        const unit = detectUnit(field, column, texts.get(column) ?? [], before)
         return unit === null ? [] : [[UNIT_CHOICE + field.key, unit]]
       })
       return Object.fromEntries(found)

@@ -34,6 +34,13 @@ test.each<[unknown, string, number | string | undefined]>([
   ['', 'kV', undefined],
   [null, 'kV', undefined],
   ['12470', 'kV', 'voltage is “12470”, which is more than 1,500 kV. Choose its unit.'],
+  ['69', 'V', 'voltage is “69”, which in V is less than 1 kV. Choose its unit.'],
+  ['138000;400', 'V', 138],
+  ['138kV;69kV', 'V', 138],
+  ['138/69', 'kV', 138],
+  ['400 V', 'V', 0.4],
+  ['0.48', 'kV', 0.48],
+  ['-999999;-999999', 'V', undefined],
   ['medium', 'V', 'voltage is “medium”, not a number.'],
   ['69 MW', 'kV', 'voltage is “69 MW”, not a number.'],
 ])('a voltage of %j in %s is %s kV', (voltage, unit, kv) => {

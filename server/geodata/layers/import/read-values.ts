@@ -1,6 +1,6 @@
 import type { LayerField, LayerProperties, LayerType } from '../../../../domain/layer/layer-type.ts'
 import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../../../domain/text/numbers.ts'
-import { amountsIn, maxOf, UNIT_CHOICE, type Unit, unitNamed } from '../../../../domain/text/units.ts'
+import { amountsIn, maxOf, minOf, UNIT_CHOICE, type Unit, unitNamed } from '../../../../domain/text/units.ts'
 import { RejectedFeature } from '../../../files/check-geometry.ts'
 import { columnNamed } from '../../../files/column-names.ts'
 import { isUnknown } from '../../../files/unknown-values.ts'
@@ -94,6 +94,11 @@ function numberOf(field: LayerField, text: string, { column, unit, decimal }: Re
   })
   const value = Math.max(...values)
   if (unit && (field.unit === 'mi' ? value < 0 : value <= 0)) return null
+  // In a column of volts, 69 may be kilovolts. In one of kilovolts, 0.48 is what it says.
+  if (unit && unit.factor < 1 && value < minOf(field) && !/[a-z]/i.test(text))
+    throw new RejectedFeature(
+      `${column} is “${shown}”, which in ${unit.key} is less than ${minOf(field)} ${field.unit}. Choose its unit.`,
+    )
   if (value > maxOf(field))
     throw new RejectedFeature(
       `${column} is “${shown}”, which is more than ${maxOf(field).toLocaleString('en-US')} ${field.unit}. Choose its unit.`,
