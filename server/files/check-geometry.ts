@@ -50,10 +50,13 @@ const EMPTY: Record<GeometryKind, string> = {
   polygon: 'The polygon is empty or has no area.',
 }
 
-function kindOf({ type }: Geometry) {
+/** Files have anything where a geometry should be. */
+function kindOf(geometry: Geometry) {
+  const { type } = Object(geometry) as { type: unknown }
+  if (typeof type !== 'string') throw new RejectedFeature('Its geometry, or a part of it, isn’t GeoJSON.')
   const shape = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined
   if (shape) return shape
-  throw new RejectedFeature(`We can’t read “${String(type).slice(0, 40)}” geometries. Use points, lines or polygons.`)
+  throw new RejectedFeature(`We can’t read “${type.slice(0, 40)}” geometries. Use points, lines or polygons.`)
 }
 
 /**
@@ -61,7 +64,7 @@ function kindOf({ type }: Geometry) {
  * @throws RejectedFeature
  */
 export function joinParts(geometry: Geometry): SingleGeometry {
-  if (geometry.type !== 'GeometryCollection') return geometry
+  if (geometry?.type !== 'GeometryCollection') return geometry
   const parts = [...partsOf(geometry)]
   const shapes = parts.filter((part) => kindOf(part).kind !== 'point')
   const [first, ...more] = shapes.length > 0 ? shapes : parts
@@ -111,6 +114,7 @@ class Check {
   }
 
   #position(value: unknown): Position {
+    if (value === null || value === undefined) throw new RejectedFeature('The geometry has no coordinates.')
     const [longitude, latitude] = Array.isArray(value) ? value : []
     if (typeof longitude !== 'number' || typeof latitude !== 'number' || !Number.isFinite(longitude + latitude))
       throw new RejectedFeature('A coordinate isn’t a number.')

@@ -103,6 +103,7 @@ export function projectOrReject(
     return { geometry: projectGeometry(geometry, project) }
   } catch (error) {
     if (error instanceof UnreadableFileError) return { geometry: null, problem: error.message }
+    if (error instanceof RangeError) return { geometry: null, problem: 'Its coordinates are nested too deeply.' }
     throw error
   }
 }

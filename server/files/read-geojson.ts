@@ -4,7 +4,7 @@ import { detectFileEncoding } from './encoding.ts'
 import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
 import { codeOfCrs, type Project, projectionOfCode, projectOrReject } from './projection.ts'
 import { readHead, readTail } from './read-head.ts'
-import { parseJson, type ReadObject, readObjects } from './read-objects.ts'
+import { isObject, parseJson, type ReadObject, readObject, readObjects } from './read-objects.ts'
 import { rejectDeep } from './reject-deep.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
@@ -41,8 +41,7 @@ export function featuresOfGeojson(sent: Record<string, unknown>): FeatureSource 
   function* features(): Generator<SourceFeature> {
     const code = codeOfCrs(sent.crs)
     const project = code === null ? null : projectionOfCode(code)
-    for (const [index, object] of objects.entries())
-      yield rejectDeep(featureOf({ row: index + 1, object: Object(object) }, project))
+    for (const [index, object] of objects.entries()) yield rejectDeep(featureOf(readObject(index + 1, object), project))
   }
   return { format: 'geojson', features }
 }
@@ -85,6 +84,6 @@ function featureOf(read: ReadObject, project: Project | null): SourceFeature {
   if (type !== 'Feature') return { number, values: read.object, geometry: null, problem: 'Not a GeoJSON Feature.' }
   const values: Record<string, unknown> = Object.create(null)
   if (id !== undefined && id !== null) values.id = id
-  Object.assign(values, properties)
+  if (isObject(properties)) Object.assign(values, properties)
   return { number, values, ...projectOrReject((geometry ?? null) as Geometry | null, project) }
 }

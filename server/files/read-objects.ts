@@ -4,6 +4,7 @@ import { pick } from 'stream-json/filters/pick.js'
 import { parser } from 'stream-json/parser.js'
 import { streamArray } from 'stream-json/streamers/stream-array.js'
 import { decodedText, detectFileEncoding, startOfText } from './encoding.ts'
+import { chunksWithNulls, withNulls } from './not-finite.ts'
 import { readHead } from './read-head.ts'
 import { withoutSeparator } from './sniff-data.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
@@ -27,10 +28,10 @@ export async function* readObjects(path: string, { maxLength = Infinity } = {}):
   const encoding = await detectFileEncoding(path, head)
   const text = startOfText(head, encoding)
   const whole = wholeFirstLine(text)
-  if (text.startsWith('[')) yield* readTree(path, encoding, [streamItems()], maxLength)
+  if (text.startsWith('[')) yield* readTree({ path, encoding, filters: () => [], maxLength })
   else if (whole !== null && !isCollection(whole)) yield* readLines(path, encoding)
   else if (isCollection(whole) || /"features"\s*:/.test(text) || /"type"\s*:\s*"FeatureCollection"/.test(text)) {
-    yield* readTree(path, encoding, [pick({ filter: 'features', once: true }), streamItems()], maxLength)
+    yield* readTree({ path, encoding, filters: () => [pick({ filter: 'features', once: true })], maxLength })
   } else
     throw new UnreadableFileError('Expected an array of objects, one object per line, or a GeoJSON FeatureCollection.')
 }
@@ -39,22 +40,49 @@ export async function* readObjects(path: string, { maxLength = Infinity } = {}):
 function wholeFirstLine(text: string): Record<string, unknown> | null {
   const [line = ''] = text.split(/\r?\n/, 1)
   try {
-    const value: unknown = JSON.parse(withoutSeparator(line))
+    const value = parseJson(withoutSeparator(line))
     return isObject(value) ? value : null
   } catch {
     return null
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
+export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A value of a list that should be an object. */
+export const readObject = (row: number, value: unknown): ReadObject =>
+  isObject(value) ? { row, object: value } : { row, problem: 'Not an object.' }
+
 const isCollection = (value: Record<string, unknown> | null) => value?.type === 'FeatureCollection'
 
-async function* readTree(
-  path: string,
-  encoding: string,
-  parts: unknown[],
-  maxLength: number,
+interface Tree {
+  path: string
+  encoding: string
+  /** What chooses the list; new ones for each reading. */
+  filters: () => unknown[]
+  maxLength: number
+}
+
+class InvalidJsonError extends UnreadableFileError {}
+
+/** Reads the items of a list. If it isn't JSON, it is read again with NaN as null, from the item that couldn't be read. */
+async function* readTree(tree: Tree): AsyncGenerator<ReadObject> {
+  let last = 0
+  try {
+    for await (const read of readItems(tree)) {
+      last = read.row
+      yield read
+    }
+  } catch (error) {
+    if (!(error instanceof InvalidJsonError)) throw error
+    for await (const read of readItems(tree, chunksWithNulls)) if (read.row > last) yield read
+  }
+}
+
+async function* readItems(
+  { path, encoding, filters, maxLength }: Tree,
+  rewrite = (chunks: AsyncGenerator<string>) => chunks,
 ): AsyncGenerator<ReadObject> {
   let [row, length] = [0, 0]
   async function* text() {
@@ -64,20 +92,20 @@ async function* readTree(
       yield chunk
     }
   }
-  const source = Readable.from(text())
-  const items = chain([source, parser({ streamValues: false }), ...parts] as Parameters<
+  const source = Readable.from(rewrite(text()))
+  const items = chain([source, parser({ streamValues: false }), ...filters(), streamItems()] as Parameters<
     typeof chain
   >[0]) as unknown as AsyncIterable<{ value: unknown }>
   try {
     for await (const { value } of items) {
       row += 1
       length = 0
-      yield isObject(value) ? { row, object: value } : { row, problem: 'Not an object.' }
+      yield readObject(row, value)
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined || error instanceof UnreadableFileError) throw error
     const where = row === 0 ? 'at the start' : `after row ${row.toLocaleString('en-US')}`
-    throw new UnreadableFileError(`The file has invalid JSON ${where}: ${(error as Error).message.split('\n')[0]}.`)
+    throw new InvalidJsonError(`The file has invalid JSON ${where}: ${(error as Error).message.split('\n')[0]}.`)
   } finally {
     source.destroy()
   }
@@ -111,14 +139,23 @@ type Reviver = (key: string, value: unknown) => unknown
 const longIntegerAsText = (_key: string, value: unknown, { source }: { source?: string }): unknown =>
   typeof value === 'number' && isLongInteger(source ?? '') ? source : value
 
-/** Integers that a number can't hold are texts. @throws SyntaxError */
-export const parseJson = (text: string): unknown =>
+const parseStrict = (text: string): unknown =>
   LONG_DIGITS.test(text) ? JSON.parse(text, longIntegerAsText as Reviver) : JSON.parse(text)
+
+/** Integers that a number can't hold are texts, and NaN is null. @throws SyntaxError */
+export function parseJson(text: string): unknown {
+  try {
+    return parseStrict(text)
+  } catch (error) {
+    const rewritten = withNulls(text)
+    if (rewritten === text) throw error
+    return parseStrict(rewritten)
+  }
+}
 
 function readLine(row: number, text: string): ReadObject {
   try {
-    const object = parseJson(text)
-    return isObject(object) ? { row, object } : { row, problem: 'Not an object.' }
+    return readObject(row, parseJson(text))
   } catch (error) {
     return { row, problem: `Not valid JSON: ${(error as Error).message.slice(0, 120)}` }
   }

@@ -3,6 +3,7 @@ import type { Geometry } from 'geojson'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, GeometryObject, Topology } from 'topojson-specification'
 import type { FeatureSource, SourceFeature } from './feature-source.ts'
+import { parseJson } from './read-objects.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 /** Features share their arcs, so the whole file has to fit in memory. */
@@ -22,7 +23,7 @@ export async function openTopojson(path: string): Promise<FeatureSource> {
 
 function parse(text: string): Topology {
   try {
-    const topology = JSON.parse(text) as Topology
+    const topology = parseJson(text) as Topology
     if (topology.type === 'Topology' && topology.objects && Array.isArray(topology.arcs)) return topology
   } catch {
     // Reported below.

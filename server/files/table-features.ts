@@ -4,6 +4,7 @@ import { parseNumber } from '../../domain/text/numbers.ts'
 import { geometryColumns } from './column-names.ts'
 import type { FeatureSource, SourceFeature } from './feature-source.ts'
 import { isBeyondDegrees, projectedHint } from './projection.ts'
+import { parseJson } from './read-objects.ts'
 import type { Table } from './table.ts'
 import { isUnknown } from './unknown-values.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
@@ -60,7 +61,7 @@ const WORDS = /^\p{L}+( \p{L}+)*$/u
 export function shapeOf(text: string): Found | null {
   if (isUnknown(text) || WORDS.test(text)) return null
   try {
-    const geometry = text.startsWith('{') ? (JSON.parse(text) as Geometry) : readWellKnown(text)
+    const geometry = text.startsWith('{') ? (parseJson(text) as Geometry) : readWellKnown(text)
     if (geometry) return { geometry }
   } catch (error) {
     if (error instanceof UnreadableFileError) return { geometry: null, problem: error.message }

@@ -320,6 +320,82 @@ describe('GeoJSON', () => {
   ])('%s', async (_, content, expected) => check(content(), expected))
 })
 
+const NOT_GEOJSON = 'Its geometry, or a part of it, isn’t GeoJSON.'
+
+test.each<[unknown, string]>([
+  [null, '1 - Not an object.'],
+  [5, '1 - Not an object.'],
+  ['Mill', '1 - Not an object.'],
+  [[1], '1 - Not an object.'],
+  [{}, '1 - Not a GeoJSON Feature.'],
+  [{ type: 'Feature' }, '1 - none'],
+  [{ type: 'Feature', geometry: 'POINT (1 2)' }, `1 - ${NOT_GEOJSON}`],
+  [{ type: 'Feature', geometry: {} }, `1 - ${NOT_GEOJSON}`],
+  [{ type: 'Feature', geometry: { type: { toString: 1 } } }, `1 - ${NOT_GEOJSON}`],
+  [
+    { type: 'Feature', geometry: { type: 'Circle' } },
+    '1 - We can’t read “Circle” geometries. Use points, lines or polygons.',
+  ],
+  [{ type: 'Feature', geometry: { type: 'Point', coordinates: null } }, '1 - The geometry has no coordinates.'],
+  [{ type: 'Feature', geometry: { type: 'Polygon', coordinates: 'x' } }, '1 - The geometry has no coordinates.'],
+  [{ type: 'Feature', geometry: { type: 'Point', coordinates: 5 } }, '1 - A coordinate isn’t a number.'],
+  [{ type: 'Feature', geometry: { type: 'Point', coordinates: [5] } }, '1 - A coordinate isn’t a number.'],
+  [{ type: 'Feature', geometry: { type: 'Point', coordinates: ['1', '2'] } }, '1 - A coordinate isn’t a number.'],
+  [
+    { type: 'Feature', geometry: { type: 'GeometryCollection', geometries: [point(1, 2), null] } },
+    `1 - ${NOT_GEOJSON}`,
+  ],
+  [{ type: 'Feature', geometry: { type: 'GeometryCollection', geometries: null } }, '1 - The geometry is empty.'],
+  [{ type: 'Feature', properties: ['Mill'], geometry: point(1, 2) }, '1 - Point 1.000,2.000'],
+  [{ type: 'Feature', properties: 'Mill', geometry: point(1, 2) }, '1 - Point 1.000,2.000'],
+])('what a feature is never fails the others: %j', async (each, expected) => {
+  const good = feature(point(-97.7, 30.6), { name: 'Mill' })
+  expect(await read(collection(each, good))).toEqual([expected, '2 Mill Point -97.700,30.600'])
+})
+
+test('a feature that is nested too deeply to be projected doesn’t fail the others', async () => {
+  const deep = `{"type":"Feature","geometry":{"type":"Polygon","coordinates":${'['.repeat(20_000)}1${']'.repeat(20_000)}}}`
+  const good = JSON.stringify(feature({ type: 'Point', coordinates: [...MERCATOR] }, { name: 'Mill' }))
+  const file = `{"type":"FeatureCollection","crs":${JSON.stringify(crs('EPSG:3857').crs)},"features":[${deep},${good}]}`
+  expect(await read(file)).toEqual(['1 - Its coordinates are nested too deeply.', '2 Mill Point -97.700,30.628'])
+})
+
+describe('NaN, which Python writes', () => {
+  const named = (name: string, more: string) =>
+    `{"type":"Feature","properties":{"name":${JSON.stringify(name)}${more}},"geometry":{"type":"Point","coordinates":[-97.7,30.6]}}`
+  const first = named('NaN, "Infinity" \\', '')
+  const unknown = named('Mill', ',"acres":NaN,"mw":-Infinity, "kv" : Infinity')
+  const nowhere = '{"type":"Feature","properties":{"name":"Gin"},"geometry":{"type":"Point","coordinates":[NaN,30.6]}}'
+  const expected = [
+    '1 NaN, "Infinity" \\ Point -97.700,30.600',
+    '2 Mill Point -97.700,30.600',
+    '3 Gin A coordinate isn’t a number.',
+  ]
+  test.each<[string, string, string[]]>([
+    ['in a collection', `{"type":"FeatureCollection","features":[${[first, unknown, nowhere]}]}`, expected],
+    ['in a list', `[${[first, unknown, nowhere]}]`, expected],
+    ['in lines', [first, unknown, nowhere].join('\n'), expected],
+    [
+      'in the first of the lines',
+      [unknown, first].join('\n'),
+      ['1 Mill Point -97.700,30.600', `2${expected[0]!.slice(1)}`],
+    ],
+    ['in a single feature', unknown, ['1 Mill Point -97.700,30.600']],
+  ])('is null %s', async (_, content, found) => check(content, found))
+
+  test('is found at any place of a long file', async () => {
+    const features = Array.from({ length: 4_000 }, (_, i) =>
+      named(String(i), `,"x":"${'\\\\'.repeat(i % 50)}","acres":NaN`),
+    )
+    const found = await read(`{"type":"FeatureCollection","features":[${features}]}`)
+    expect(found.map((each) => each.split(' ')[1])).toEqual(features.map((_, i) => String(i)))
+  })
+
+  test.each(['nan', 'undefined', 'Nan', 'NaNs'])('%s is no JSON', async (word) => {
+    await expect(read(collection(feature(point(1, 2), { name: 5 })).replace('5', word))).rejects.toThrow('invalid JSON')
+  })
+})
+
 const SHEET = [
   ['Name', 'Latitude', 'Longitude'],
   ['Mill', 30.6, -97.7],

@@ -394,6 +394,7 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
           feature({ id: 3, name: 'Line', acres: 5, owner: 'A' }, { type: 'LineString', coordinates: square }),
           feature({ id: 4, name: 'Small' }, null),
           'nonsense',
+          feature({ id: 6, name: 'Half', acres: 5 }, { type: 'GeometryCollection', geometries: [null] }),
         ),
       )
       expect(added).toBe(1)
@@ -402,6 +403,7 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
         ['3', 'geometry: is "LineString"'],
         ['4', 'parcel_size_acres: is missing'],
         ['5', 'Not an object.'],
+        ['6', 'geometry: Its geometry'],
       ])
       expect(rejections[1]).toMatchObject({ id: '3', name: 'Line', more_columns: '{"owner":"A"}' })
       expect(JSON.parse(rejections[1]!.geometry!)).toEqual({ type: 'LineString', coordinates: square })

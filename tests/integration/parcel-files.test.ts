@@ -346,6 +346,21 @@ test('every value is kept, with its zeros, by the columns of the file', async ()
   ])
 })
 
+test('a row with a damaged shape doesn’t fail the others', async () => {
+  const polygon = boxAt(-97.01, 32, -97, 32.01)
+  const shapes = [polygon, { type: 'GeometryCollection', geometries: [polygon, null] }, { type: 'Polygon' }]
+  const rows = shapes.map((shape, i) => `${i},"${JSON.stringify(shape).replaceAll('"', '""')}"`)
+  const { parcels, rejected } = await read(
+    csv('name,geojson', ...rows, '3,"{""type"":""Point"",""coordinates"":[NaN,1]}"'),
+  )
+  expect(parcels.map(({ input }) => input.geometry)).toEqual([polygon])
+  expect(rejected).toEqual([
+    { number: 3, reason: 'Its geometry, or a part of it, isn’t GeoJSON.' },
+    { number: 4, reason: 'The geometry has no coordinates.' },
+    { number: 5, reason: 'A coordinate isn’t a number.' },
+  ])
+})
+
 test('values of a workbook and of GeoJSON keep their kinds', async () => {
   const listed = new Date(Date.UTC(2026, 10, 5))
   const workbook = await read(

@@ -96,6 +96,7 @@ test.each<[unknown, string]>([
   [{ type: 'Polygon', coordinates: [[['a', 'b']]] }, 'expected a ring of [longitude, latitude]'],
   [{ type: 'Point', coordinates: [] }, 'expected [longitude, latitude]'],
   [{}, 'expected a Point or a Polygon'],
+  [{ type: 'GeometryCollection', geometries: [{ type: 'Point', coordinates: [-97, 30] }, null] }, 'isn’t GeoJSON'],
   ['POLYGON((1 2, 3', 'Expected WKT, WKB or GeoJSON'],
   ['POLYGON((1 2 3-4 e, 5 6))', 'Expected WKT'],
   ['{"type":', 'Expected WKT, WKB or GeoJSON'],

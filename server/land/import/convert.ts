@@ -126,7 +126,9 @@ export function toShape(raw: unknown): Shape | Problem {
   const { geometry, problem } = found
   if (problem !== undefined) return new Problem(problem)
   if (typeof geometry !== 'object' || geometry === null) return unexpectedValue(raw, `${SHAPES} as GeoJSON or WKT`)
-  const { type, coordinates } = partsJoined(geometry as Geometry)
+  const joined = partsJoined(geometry as Geometry)
+  if (joined instanceof Problem) return joined
+  const { type, coordinates } = joined
   if (type === 'Point') {
     const position = toPosition(coordinates)
     return position
@@ -140,11 +142,11 @@ export function toShape(raw: unknown): Shape | Problem {
     : new Problem(`is a MultiPolygon of ${coordinates.length} parts, expected one Polygon (one listing per parcel)`)
 }
 
-function partsJoined(geometry: Geometry): { type?: unknown; coordinates?: unknown } {
+function partsJoined(geometry: Geometry): { type?: unknown; coordinates?: unknown } | Problem {
   try {
     return joinParts(geometry)
   } catch (error) {
-    if (error instanceof RejectedFeature) return geometry
+    if (error instanceof RejectedFeature) return new Problem(error.message)
     throw error
   }
 }

@@ -45,12 +45,16 @@ test.each([
 
 test('a parcel is read without a file, and what isn’t one is named', async () => {
   const geometry = boxAt(-97, 32, -96.99, 32.01)
-  const features = [{ type: 'Feature', properties: { APN: 'R-1' }, geometry }, null, { type: 'Feature' }]
+  const collection = { type: 'GeometryCollection', geometries: [geometry, null] }
+  const others = [null, 'R-1', { type: 'Feature' }, { type: 'Feature', geometry: collection }]
+  const features = [{ type: 'Feature', properties: { APN: 'R-1' }, geometry }, ...others]
   const read = await inputs().readSent(VISITOR, CALLER, { parcels: { type: 'FeatureCollection', features } })
   expect(read.parcels).toMatchObject([{ number: 1, input: { name: 'R-1', geometry } }])
   expect(read.rejected).toEqual([
-    { number: 2, reason: 'Not a GeoJSON Feature.' },
-    { number: 3, reason: 'It has no geometry.' },
+    { number: 2, reason: 'Not an object.' },
+    { number: 3, reason: 'Not an object.' },
+    { number: 4, reason: 'It has no geometry.' },
+    { number: 5, reason: 'Its geometry, or a part of it, isn’t GeoJSON.' },
   ])
   const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
   for (const parcels of [{ ...geometry }, { ...geometry, crs: { properties: { name: null } } }])
