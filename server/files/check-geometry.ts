@@ -88,7 +88,7 @@ function* partsOf(geometry: Geometry, depth = 0): Generator<SingleGeometry> {
   for (const part of parts) yield* partsOf(part, depth + 1)
 }
 
-const LOOKS_SWAPPED = ' Latitude and longitude look swapped: in GeoJSON, longitude comes first.'
+const LOOKS_SWAPPED = ' Latitude and longitude look swapped: longitude comes first.'
 
 class Check {
   isRepaired = false

@@ -2,6 +2,7 @@ import { kml } from '@tmcw/togeojson'
 import { DOMParser } from '@xmldom/xmldom'
 import { decodedText, decodeHead, detectEncoding, detectFileEncoding } from './encoding.ts'
 import { type FeatureSource, MAX_FEATURE_BYTES, type SourceFeature } from './feature-source.ts'
+import { pointsOf } from './kml-coordinates.ts'
 import { readHead } from './read-head.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
@@ -105,18 +106,31 @@ function featuresOf(placemark: string): Read[] {
         if (level === 'fatalError') throw new Error(message)
       },
     })
-    const text = withoutPrefixes(placemark).replace(LOOKS, '').replace(COORDINATES, withoutBlanks)
+    let problem: string | undefined
+    const text = withoutPrefixes(placemark)
+      .replace(LOOKS, '')
+      .replace(COORDINATES, (_, tag: string, coordinates: string) => {
+        const points = pointsOf(coordinates)
+        if (!points) problem ??= unclear(coordinates)
+        return tag + (points ?? []).join(' ')
+      })
     const document = parser.parseFromString(`${OPEN}${text}</Document></kml>`, 'text/xml')
     const { features } = kml(document as never, { skipNullGeometry: false })
-    return features.map(({ properties, geometry }) => ({ values: attributesOf(properties ?? {}), geometry }))
+    return features.map(({ properties, geometry }) => ({
+      values: attributesOf(properties ?? {}),
+      ...(problem === undefined ? { geometry } : { geometry: null, problem }),
+    }))
   } catch {
     return [unreadable()]
   }
 }
 
-/** Blanks separate points, and only points; people write them behind commas too. */
-const COORDINATES = /<coordinates>[^<]*/g
-const withoutBlanks = (coordinates: string): string => coordinates.replace(/[^\S\n]*,[^\S\n]*/g, ',')
+const COORDINATES = /(<coordinates(?:\s[^>/]*)?>\s*(?:<!\[CDATA\[)?)([^<\]]*)/g
+
+const unclear = (coordinates: string): string => {
+  const start = coordinates.trim().replace(/\s+/g, ' ').slice(0, 40)
+  return `We can’t read the coordinates “${start}”. KML has a longitude, a comma and a latitude for each point, and a space between points.`
+}
 
 /** Files use any prefix for the namespace of KML, and some don't declare it. Only that of Google's extensions matters. */
 const withoutPrefixes = (placemark: string): string =>

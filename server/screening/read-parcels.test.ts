@@ -122,6 +122,24 @@ test.each<[string, object, string | undefined]>([
   expect(parcels).toHaveLength(reason === undefined ? 1 : 0)
 })
 
+test('a hole beside a parcel is left out with a note', async () => {
+  const outline = boxAt(-97.4135, 30.5668, -97.4055, 30.5748).coordinates
+  const [hole] = boxAt(-97.3615, 30.5688, -97.3575, 30.5728).coordinates
+  const shape = { type: 'Polygon', coordinates: [...outline, hole] }
+  const { parcels } = await read('hole.geojson', JSON.stringify({ type: 'Feature', properties: {}, geometry: shape }))
+  expect(parcels.map(({ input, note }) => [input.geometry, note])).toEqual([
+    [{ type: 'Polygon', coordinates: outline }, 'It has a hole outside its outline, which doesn’t count.'],
+  ])
+})
+
+test('a KML whose lines break behind commas is read, and no parcel is off Africa', async () => {
+  const lines = KML.replace(/(-97[.\d]*),/g, '$1,\n').replaceAll(',0 ', ',0\n')
+  expect((await read('lines.kml', lines)).parcels[0]!.input.geometry).toEqual(BOX)
+  const { parcels, rejected } = await read('blanks.kml', KML.replace(/(-97[.\d]*),/g, '$1 '))
+  expect(parcels).toEqual([])
+  expect(rejected).toMatchObject([{ reason: expect.stringContaining('We can’t read the coordinates “-97.01 32,0') }])
+})
+
 test('a file with too many features is refused', async () => {
   const rows = Array.from({ length: 10_001 }, (_, i) => `${i},32,-97`)
   await expect(read('many.csv', `name,lat,lng\n${rows.join('\n')}\n`)).rejects.toThrow(
@@ -152,7 +170,7 @@ test('coordinates with latitude first are rejected if they’re in the United St
   const { parcels, rejected } = await read('swapped.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
   expect(rejected.map(({ reason }) => reason)).toEqual([
     '[36.7125, -78.352] is near Antarctica. Longitude comes first in GeoJSON: use [-78.352, 36.7125].',
-    'The latitude -97.409 is out of range. Latitude and longitude look swapped: in GeoJSON, longitude comes first.',
+    'The latitude -97.409 is out of range. Latitude and longitude look swapped: longitude comes first.',
     '[36.71, -78.36] is near Antarctica. Longitude comes first in GeoJSON: use [-78.36, 36.71].',
   ])
   expect(parcels.map(({ number }) => number)).toEqual([4, 5])

@@ -13,6 +13,7 @@ import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import { orderProblem, questionAbout } from '../land/places/stated-place.ts'
 import { inChunks } from '../platform/concurrency/chunked-work.ts'
 import { assertSize } from './assert-size.ts'
+import { withoutHolesOutside } from './parcel-holes.ts'
 import { type ParcelAttributes, ParcelRow } from './parcel-row.ts'
 
 const MAX_JSON_BYTES = 5_000_000
@@ -241,7 +242,9 @@ function parcelOf(row: ParcelRow, geometry: Geometry, isRow = false): Found {
     return { input: { geometry: checked.geometry, acres }, note }
   }
   assertSize(checked.geometry as Polygon | MultiPolygon)
-  return { input: { geometry: checked.geometry, acres: null } }
+  const { geometry: shape, note } = withoutHolesOutside(checked.geometry as Polygon | MultiPolygon)
+  if (note !== null) assertSize(shape)
+  return { input: { geometry: shape, acres: null }, note }
 }
 
 function firstPosition({ type, coordinates }: Point | Polygon | MultiPolygon): [longitude: number, latitude: number] {

@@ -155,6 +155,46 @@ describe('KML', () => {
     ['entities', () => `<!DOCTYPE kml [<!ENTITY a "b">]>${kml(tract(kmlPolygon(RING)))}`, /DOCTYPE/],
     ['blanks behind commas', () => kml(tract(kmlPolygon(RING.replaceAll(',', ', ')))), TRACT],
     ['a comma at the end of each point', () => kml(tract(kmlPolygon(RING.replaceAll(' ', ',\n')))), TRACT],
+    [
+      'lines behind some commas',
+      () => kml(tract(kmlPolygon(`\n${RING.replaceAll(',30', ',\r\n30').replaceAll(' ', '\n')}\n`))),
+      TRACT,
+    ],
+    ['each number on a line of its own', () => kml(tract(kmlPolygon(RING.replaceAll(',', ',\n')))), TRACT],
+    ['commas on lines of their own', () => kml(tract(kmlPolygon(RING.replaceAll(',', '\n,\n')))), TRACT],
+    [
+      'no elevations and lines behind commas',
+      () => kml(tract(kmlPolygon(EAST.replaceAll(',', ',\n')))),
+      ['1 Mill Polygon -97.680,30.600'],
+    ],
+    [
+      'line ends as references and character data',
+      () => kml(tract(kmlPolygon(`<![CDATA[&#xD;\n${RING.replaceAll(' ', '&#10;')}]]>`))),
+      TRACT,
+    ],
+    ['elevations that aren’t numbers', () => kml(tract(kmlPolygon(RING.replaceAll(',0', ',NaN')))), TRACT],
+    ['no coordinates', () => kml(tract('<Point><coordinates>\n</coordinates></Point>')), ['1 Mill none']],
+    ...[
+      EAST.replaceAll(' ', ';'),
+      EAST.replaceAll(',', ' '),
+      EAST.replaceAll(' ', ','),
+      '-97.7',
+      '-97.7,x',
+      '-97°,30',
+      '-97,4135;30,5668',
+    ].map((coordinates): [string, () => string, Expected] => [
+      `the coordinates ${coordinates}`,
+      () => kml(`${tract(kmlPolygon(coordinates))}${placemark('Gin', -97.7, 30.6)}`),
+      [
+        `1 Mill We can’t read the coordinates “${coordinates.slice(0, 40)}”. KML has a longitude, a comma and a latitude for each point, and a space between points.`,
+        '2 Gin Point -97.700,30.600',
+      ],
+    ]),
+    [
+      'latitudes first',
+      () => kml(tract('<Point><coordinates>30.604,-97.695</coordinates></Point>')),
+      ['1 Mill The latitude -97.695 is out of range. Latitude and longitude look swapped: longitude comes first.'],
+    ],
     ['a web page', () => '<!DOCTYPE html><html><table><tr><td>Lat</td></tr></table></html>', /is really a web page/],
     ['XML that isn’t KML', () => '<?xml version="1.0"?><gpx></gpx>', /is XML, but not KML/],
     [
