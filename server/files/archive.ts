@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from 'yauzl'
@@ -16,6 +17,8 @@ const MAX_SHAPEFILE_LABEL = '1 GB (1,073,741,824 bytes)'
 /** Text rarely shrinks to less than a fiftieth; what does more is made to fill disks. */
 const MAX_RATIO = 200
 const MIN_LIMIT = 10_000_000
+/** A ZIP inside of a ZIP hardly shrinks again; what does is made to fill disks. */
+const [MAX_NESTED_RATIO, MIN_NESTED_LIMIT] = [2, 100_000]
 
 /** The parts of a shapefile that we read. Optional ones may be null. */
 export interface ShapefileParts {
@@ -75,7 +78,12 @@ export async function entriesOf(archive: ZipFile): Promise<Entry[]> {
 export function shapefileParts(entries: readonly Entry[]): ShapefileParts {
   const shapes = entries.filter(({ fileName }) => /\.shp$/i.test(fileName))
   const [shp, ...more] = shapes
-  if (!shp) throw new UnreadableFileError(otherArchive(entries) ?? 'The ZIP has no .shp file, so it isn’t a shapefile.')
+  if (!shp)
+    throw new UnreadableFileError(
+      otherArchive(entries) ??
+        nestedArchive(entries) ??
+        `${describeContents(entries)} has no .shp file, so it isn’t a shapefile.`,
+    )
   if (more.length > 0) throw new UnreadableFileError(`The ZIP has ${shapes.length} shapefiles. Upload one at a time.`)
   const base = shp.fileName.slice(0, -4).toLowerCase()
   const beside = (extension: string) =>
@@ -96,12 +104,33 @@ const OTHER_ARCHIVES: readonly [RegExp, string][] = [
   [/\.gdb\//i, 'This is an Esri file geodatabase. Export it as GeoPackage or a Shapefile.'],
   [/^xl\/workbook\.bin$/, 'This is a binary Excel workbook (.xlsb). Save it as .xlsx or CSV.'],
   [/^content\.xml$/, 'This is an OpenDocument file. Save it as Excel (.xlsx) or CSV.'],
+  [/^word\//, 'This is a Word document. Upload its table as Excel (.xlsx) or CSV.'],
+  [/^ppt\//, 'This is a PowerPoint presentation. Upload its table as Excel (.xlsx) or CSV.'],
   [/\.kmz$/i, 'The ZIP has a KMZ inside. Upload the KMZ itself.'],
+  [/\.xls$/i, 'The ZIP has an older Excel workbook (.xls) inside. Save it as .xlsx or CSV.'],
 ]
 
 /** What else the archive is; null if unknown. */
 export const otherArchive = (entries: readonly Entry[]): string | null =>
   OTHER_ARCHIVES.find(([pattern]) => entries.some(({ fileName }) => pattern.test(fileName)))?.[1] ?? null
+
+/** Whether an archive is a package of Office. */
+export const isOfficePackage = (entries: readonly Entry[]): boolean =>
+  entries.some(({ fileName }) => /^(_rels\/\.rels|xl\/workbook\.xml)$/i.test(fileName))
+
+/** Says that there is a ZIP inside; null if there is none. */
+export function nestedArchive(entries: readonly Entry[]): string | null {
+  const names = entries.map(({ fileName }) => fileName).filter((name) => /\.zip$/i.test(name))
+  if (names.length === 0) return null
+  const inside = names.length === 1 ? 'another ZIP' : `${names.length} ZIPs`
+  return `The ZIP has ${inside} inside (${nameList(names)}). Unzip it first, then upload what is inside one at a time.`
+}
+
+/** “The ZIP (deed.pdf)”, to begin a sentence. @throws UnreadableFileError for one without files */
+export function describeContents(entries: readonly Entry[]): string {
+  if (entries.length === 0) throw new UnreadableFileError('The ZIP is empty.')
+  return `The ZIP (${nameList(entries.map(({ fileName }) => fileName))})`
+}
 
 /** The first names of files, sheets or layers. */
 export const nameList = (names: readonly string[]): string =>
@@ -115,6 +144,11 @@ export function assertUnpackable(entry: Entry): void {
   if (entry.uncompressedSize > limitOf(entry.compressedSize)) throw tooLarge()
 }
 
+/** Refuses a ZIP inside of a ZIP that is made to fill disks. @throws UnreadableFileError */
+export function assertNested({ compressedSize, uncompressedSize }: Entry): void {
+  if (uncompressedSize > Math.max(compressedSize * MAX_NESTED_RATIO, MIN_NESTED_LIMIT)) throw tooLarge()
+}
+
 /**
  * Unpacks an entry. yauzl fails when one unpacks to more than its declared size, which the caller has checked.
  * @throws UnreadableFileError
@@ -125,6 +159,16 @@ export async function unpackEntry(archive: ZipFile, entry: Entry, target: string
     await pipeline(await archive.openReadStreamPromise(entry), createWriteStream(target), { signal })
   } catch (error) {
     if (signal?.aborted) throw error
+    throw damagedZip(error)
+  }
+}
+
+/** An entry that fits in memory, see `unpackEntry`. @throws UnreadableFileError */
+export async function readEntry(archive: ZipFile, entry: Entry): Promise<Buffer> {
+  if (entry.isEncrypted()) throw passwordProtected()
+  try {
+    return await buffer(await archive.openReadStreamPromise(entry))
+  } catch (error) {
     throw damagedZip(error)
   }
 }

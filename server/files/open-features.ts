@@ -1,10 +1,14 @@
 import { join } from 'node:path'
 import type { Entry } from 'yauzl'
 import {
+  assertNested,
   assertUnpackable,
+  describeContents,
   entriesOf,
   gunzipInto,
+  isOfficePackage,
   nameList,
+  nestedArchive,
   openArchive,
   otherArchive,
   shapefileParts,
@@ -46,8 +50,12 @@ export async function openFile(path: string, options: OpenFileOptions): Promise<
   return format === 'zip' ? openZip(path, options) : openPlain(path)
 }
 
-/** A KMZ, an Excel workbook, a zipped Shapefile, or a ZIP with one table or file of features. */
-async function openZip(path: string, { folder, signal }: OpenFileOptions): Promise<Table | FeatureSource> {
+/**
+ * A KMZ, an Excel workbook, a zipped Shapefile, or a ZIP with one table or file of features, or with one ZIP of these.
+ * @param isNested whether it was in another ZIP
+ */
+async function openZip(path: string, options: OpenFileOptions, isNested = false): Promise<Table | FeatureSource> {
+  const { folder, signal } = options
   const archive = await openArchive(path)
   try {
     const entries = await entriesOf(archive)
@@ -57,8 +65,7 @@ async function openZip(path: string, { folder, signal }: OpenFileOptions): Promi
       await unpackEntry(archive, entry, target, signal)
       return target
     }
-    if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml'))
-      return (await import('./xlsx.ts')).openXlsx(path)
+    if (isOfficePackage(entries)) return (await import('./xlsx.ts')).openXlsx(path)
     const named = (pattern: RegExp) => entries.filter(({ fileName }) => pattern.test(fileName))
     const documents = named(/\.kml$/i).sort(mainFirst)
     const shapes = named(/\.shp$/i)
@@ -76,10 +83,16 @@ async function openZip(path: string, { folder, signal }: OpenFileOptions): Promi
     const data = named(/\.((geo|topo)?jsonl?|ndjson|csv|tsv|gpkg|fgb|xlsx)$/i)
     const other = data.length === 0 ? otherArchive(entries) : null
     if (other !== null) throw new UnreadableFileError(other)
+    const [inner, ...more] = data.length === 0 ? named(/\.zip$/i) : []
+    if (inner && (isNested || more.length > 0)) throw new UnreadableFileError(nestedArchive(entries)!)
+    if (inner) {
+      assertNested(inner)
+      return await openZip(await unpack(inner, 'nested.zip'), options, true)
+    }
     // Beside other files, a text is a note.
     const files = data.length > 0 ? data : named(/(^|\/)(?!read.?me)[^/]*\.txt$/i)
     const [only, ...others] = files
-    if (!only) throw new UnreadableFileError(NOTHING_TO_READ)
+    if (!only) throw new UnreadableFileError(`${describeContents(entries)} ${NOTHING_TO_READ}`)
     if (others.length > 0) throw severalFiles(files)
     return openPlain(await unpack(only, 'unpacked'))
   } finally {
@@ -87,8 +100,7 @@ async function openZip(path: string, { folder, signal }: OpenFileOptions): Promi
   }
 }
 
-const NOTHING_TO_READ =
-  'The ZIP has no file that we can read. Use a zipped Shapefile, KML, GeoJSON, CSV or Excel (.xlsx).'
+const NOTHING_TO_READ = 'has no file that we can read. Use a zipped Shapefile, KML, GeoJSON, CSV or Excel (.xlsx).'
 
 function severalFiles(files: readonly Entry[]): UnreadableFileError {
   const names = nameList(files.map(({ fileName }) => fileName))

@@ -1,4 +1,5 @@
 import type { DatasetFormat } from '../../domain/dataset/dataset.ts'
+import { compoundContent, HAS_PASSWORD } from './compound-file.ts'
 import { detectEncoding, startOfText } from './encoding.ts'
 import { FileRejectedError } from './file-rejected-error.ts'
 import { sniff } from './sniff.ts'
@@ -9,15 +10,18 @@ export const DATA_HEAD_BYTES = 65_536
 const SUPPORTED = 'Datasets must be CSV, Excel (.xlsx), GeoJSON, JSON, Parquet or a zipped Shapefile'
 const GEOJSON = /"type"\s*:\s*"Feature(Collection)?"/
 
+/** With files, and without. */
+const ZIPS = ['PK\x03\x04', 'PK\x05\x06']
 /** Names of files that only workbooks have. */
-const WORKBOOK_PARTS = /xl\/(workbook|worksheets|drawings|sharedStrings|styles)/
+const WORKBOOK_PARTS = /xl[\\/](workbook|worksheets|drawings|sharedStrings|styles)/
 /** Of other documents, which have content types too. */
-const OTHER_PARTS = /(word|ppt|visio)\//
+const OTHER_PARTS = /(word|ppt|visio)[\\/]/
 
 /** Detects a dataset's format from its first bytes, ignoring its name. @throws FileRejectedError */
 export function sniffDataFormat(head: Buffer): DatasetFormat {
   if (head.toString('latin1', 0, 4) === 'PAR1') return 'parquet'
-  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') return isWorkbook(head.toString('latin1')) ? 'xlsx' : 'shapefile'
+  if (ZIPS.includes(head.toString('latin1', 0, 4))) return isWorkbook(head.toString('latin1')) ? 'xlsx' : 'shapefile'
+  if (compoundContent(head) === 'password') throw new FileRejectedError(HAS_PASSWORD)
   const encoding = detectEncoding(head)
   if (encoding === null) throw new FileRejectedError(`${SUPPORTED}; this file is ${describeContent(head)}.`)
   const text = startOfText(head, encoding)

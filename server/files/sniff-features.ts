@@ -1,3 +1,4 @@
+import { compoundContent, HAS_PASSWORD } from './compound-file.ts'
 import { detectEncoding, startOfText } from './encoding.ts'
 import { withoutSeparator } from './sniff-data.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
@@ -7,6 +8,8 @@ const FORMATS = 'CSV, Excel (.xlsx), GeoJSON, TopoJSON, a zipped Shapefile, GeoP
 /** By the first bytes (Latin-1). */
 const BINARY = [
   ['PK\x03\x04', 'zip'],
+  // Without files.
+  ['PK\x05\x06', 'zip'],
   ['\x1f\x8b', 'gz'],
   ['SQLite format 3\0', 'gpkg'],
   ['fgb\x03', 'fgb'],
@@ -20,8 +23,14 @@ export function sniffFeatures(head: Buffer): (typeof BINARY)[number][1] | 'kml' 
   const start = head.toString('latin1', 0, 16)
   const known = BINARY.find(([prefix]) => start.startsWith(prefix))
   if (known) return known[1]
-  if (start.startsWith('\xd0\xcf\x11\xe0'))
+  const compound = compoundContent(head)
+  if (compound === 'password') throw new UnreadableFileError(HAS_PASSWORD)
+  if (compound === 'workbook')
     throw new UnreadableFileError('This is an older Excel workbook (.xls). Save it as .xlsx or CSV.')
+  if (compound === 'unknown')
+    throw new UnreadableFileError(
+      'This is an older Excel workbook (.xls), or has a password. Remove the password, and save it as .xlsx or CSV.',
+    )
   const encoding = detectEncoding(head)
   if (encoding === null || start.startsWith('%PDF-'))
     throw new UnreadableFileError(`We can’t read this file. Use ${FORMATS}.`)

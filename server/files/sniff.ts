@@ -1,4 +1,5 @@
 import { brandsOf, sniffPicture } from '../../domain/upload/media.ts'
+import { compoundContent } from './compound-file.ts'
 
 /** Bytes from the start of a file that are inspected. */
 export const SNIFFED_BYTES = 1024
@@ -10,7 +11,6 @@ const SIGNATURES: readonly [label: string, ...prefixes: string[]][] = [
   ['a ZIP archive', 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
   ['a compressed file', '\x1f\x8b', 'BZh', '7z\xbc\xaf', 'Rar!', '\xfd7zXZ', '\x28\xb5\x2f\xfd'],
   ['a program', 'MZ', '\x7fELF', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe', '#!'],
-  ['an older Office file, such as .xls', '\xd0\xcf\x11\xe0'],
   ['a TIFF picture', 'II*\0', 'MM\0*'],
   ['a WebM or Matroska video', '\x1aE\xdf\xa3'],
 ]
@@ -21,6 +21,12 @@ const TEXTS: readonly [label: string, RegExp][] = [
   ['a web page', /^(\xef\xbb\xbf)?\s*<(!doctype\s+html|html|head|body|script|iframe)[\s>]/i],
   ['XML', /^(\xef\xbb\xbf)?\s*<\?xml/i],
 ]
+const COMPOUND_FILES = {
+  password: 'an Office file with a password',
+  workbook: 'an older Excel workbook (.xls)',
+  document: 'an older Office file',
+  unknown: 'an older Office file, such as .xls',
+}
 /** Brands of HEIC, which phones also write as a generic HEIF picture. An AVIF file may have the generic ones too. */
 const HEIC = /^(hei[cxms]|hev[cxms]|mif[12]|msf1)$/
 const VIDEO = /^.{4}(ftyp|moov|mdat|wide|free|skip)/s
@@ -34,6 +40,8 @@ export function sniff(head: Buffer): Content {
     SIGNATURES.find(([, ...prefixes]) => prefixes.some((bytes) => latin1.startsWith(bytes))) ??
     TEXTS.find(([, pattern]) => pattern.test(latin1))
   if (known) return { content: 'other', what: known[0] }
+  const compound = compoundContent(head)
+  if (compound !== null) return { content: 'other', what: COMPOUND_FILES[compound] }
   if (sniffPicture(head) !== null) return { content: 'picture' }
   if (brandsOf(head).some((brand) => HEIC.test(brand))) return { content: 'other', what: 'a HEIC picture' }
   if (VIDEO.test(latin1)) return { content: 'video' }

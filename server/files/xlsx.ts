@@ -1,9 +1,12 @@
+import type { ZipFile } from 'yauzl'
 import { unescapeFormula } from '../../domain/text/formulas.ts'
 import { detectDecimalMark } from '../../domain/text/numbers.ts'
 import { entriesOf, nameList, openArchive } from './archive.ts'
 import { columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } from './column-names.ts'
+import { repackWorkbook } from './repack-workbook.ts'
 import { columnsOf, headerIndex, type Table, type TableRow } from './table.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
+import { readWorkbookParts, type WorkbookParts, type WorksheetPart } from './workbook-parts.ts'
 
 /** The library holds the whole workbook in memory, many times its unpacked size. */
 const MAX_UNPACKED_BYTES = 100_000_000
@@ -17,8 +20,8 @@ interface Sheet {
 
 /** Opens the sheet of a workbook that has a table; of several, the one about places. @throws UnreadableFileError */
 export async function openXlsx(path: string): Promise<Table> {
-  const { size } = await assertReadable(path)
-  const { numbered, texts, above } = withHeader(chooseSheet(await readSheets(path)))
+  const { size, sheets } = await readVisibleSheets(path)
+  const { numbered, texts, above } = withHeader(chooseSheet(sheets))
   const columns = columnsOf(texts[above]!)
   return {
     format: 'xlsx',
@@ -74,22 +77,46 @@ function withHeader({ data }: Sheet) {
   return { numbered, texts, above }
 }
 
-async function assertReadable(path: string): Promise<{ size: number }> {
+/** The sheets that Excel shows. @throws UnreadableFileError, also where only others have a table */
+async function readVisibleSheets(path: string): Promise<{ size: number; sheets: Sheet[] }> {
   const archive = await openArchive(path)
   try {
-    const size = (await entriesOf(archive)).reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+    const entries = await entriesOf(archive)
+    const size = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
     if (size > MAX_UNPACKED_BYTES)
       throw new UnreadableFileError('The workbook is larger than 100 MB unpacked. Save the sheet as CSV.')
-    return { size: archive.fileSize }
+    const parts = await readWorkbookParts(archive, entries)
+    const sheetsThat = (isHidden: boolean) =>
+      readSheets(
+        archive,
+        parts,
+        parts.sheets.filter((sheet) => sheet.isHidden === isHidden),
+      )
+    const sheets = await sheetsThat(false)
+    if (!sheets.some(isTable)) assertNoneHidden((await sheetsThat(true)).filter(isTable))
+    return { size: archive.fileSize, sheets }
   } finally {
     archive.close()
   }
 }
 
-async function readSheets(path: string): Promise<Sheet[]> {
+function assertNoneHidden(tables: readonly Sheet[]): void {
+  if (tables.length === 0) return
+  const names = nameList(tables.map(({ sheet }) => sheet))
+  throw new UnreadableFileError(
+    tables.length === 1
+      ? `The only sheet with a table is hidden (${names}). Unhide it in Excel, then upload the workbook again.`
+      : `The sheets with tables are hidden (${names}). Unhide the one you need in Excel, then upload the workbook again.`,
+  )
+}
+
+async function readSheets(archive: ZipFile, parts: WorkbookParts, wanted: readonly WorksheetPart[]): Promise<Sheet[]> {
+  if (wanted.length === 0) return []
+  const workbook = await repackWorkbook(archive, parts, wanted)
   const { default: readWorkbook } = await import('read-excel-file/node')
   try {
-    return (await readWorkbook(path)) as Sheet[]
+    const sheets = (await readWorkbook(workbook)) as Sheet[]
+    return sheets.map(({ data }, i) => ({ sheet: wanted[i]!.name, data }))
   } catch (error) {
     throw new UnreadableFileError('We can’t read this workbook. Save it as .xlsx or CSV.', { cause: error })
   }

@@ -12,6 +12,7 @@ import { DATA_HEAD_BYTES, sniffDataFormat } from '../../server/files/sniff-data.
 import { followContentChanges } from '../../server/platform/cache/content-changes.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
+import { compoundFile } from '../support/compound-file.ts'
 import { describeDatabase } from '../support/database.ts'
 import { openReader, type Reader } from '../support/datasets.ts'
 import { pointShapes, zipOf } from '../support/shapefile.ts'
@@ -359,9 +360,17 @@ describeDatabase('Dataset files', (open) => {
       [
         'a Word document',
         () => zipOf({ '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }),
-        /has no \.shp file/,
+        /a Word document/,
       ],
-      ['a ZIP without a shapefile', () => zipOf({ 'a.csv': 'a,b\n' }), /has no \.shp file/],
+      ['a ZIP without a shapefile', () => zipOf({ 'a.csv': 'a,b\n' }), /The ZIP \(a\.csv\) has no \.shp file/],
+      ['a ZIP in a ZIP', () => zipOf({ 'a.zip': 'x' }), /has another ZIP inside \(a\.zip\)\. Unzip it first/],
+      ['an empty ZIP', () => zipOf({}), 'The ZIP is empty.'],
+      [
+        'a workbook with a password',
+        async () => compoundFile('EncryptedPackage'),
+        'The file has a password. Remove the password in Excel, then upload the file again.',
+      ],
+      ['an older workbook', async () => compoundFile('Workbook'), /this file is an older Excel workbook \(\.xls\)/],
       ['a ZIP without attributes', () => zipOf({ 'a.shp': shp }), /has no \.dbf file/],
       ['a ZIP of two shapefiles', () => zipOf({ 'a.shp': shp, 'a.dbf': dbf, 'b.shp': shp }), /has 2 shapefiles/],
       [

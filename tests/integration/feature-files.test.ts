@@ -6,12 +6,13 @@ import type { Geometry, Position } from 'geojson'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkGeometry, RejectedFeature } from '../../server/files/check-geometry.ts'
 import { openFeatures } from '../../server/files/open-features.ts'
+import { compoundFile } from '../support/compound-file.ts'
 import { collection, feature, geopackage, kml, placemark, point, TOPOLOGY } from '../support/layer-files.ts'
 import { pointShapes, zipOf } from '../support/shapefile.ts'
 import { workbookOf } from '../support/workbook.ts'
 
 /** What a file holds, feature by feature: its number, name, kind and first position, or why it can't be read. */
-type Expected = string[] | RegExp
+type Expected = string[] | RegExp | string
 
 let folder = ''
 let files = 0
@@ -443,6 +444,7 @@ const SHEET = [
 const EMPTY_LAYER = `create table lines (id integer primary key, geom blob);
   insert into gpkg_contents values ('lines', 'features');
   insert into gpkg_geometry_columns values ('lines', 'geom', 4326);`
+const SITES = 'name,lat,lon\nMill,30.6,-97.7\n'
 const ROW = ['2 Mill Point -97.700,30.600']
 const WGS84 =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
@@ -581,8 +583,49 @@ describe('Shapefiles', () => {
     ['a file geodatabase', () => zipOf({ 'a.gdb/a00000001.gdbtable': 'x' }), /an Esri file geodatabase/],
     ['an OpenDocument file', () => zipOf({ mimetype: 'x', 'content.xml': '<a/>' }), /an OpenDocument file/],
     ['a binary workbook', () => zipOf({ 'xl/workbook.bin': 'x' }), /a binary Excel workbook/],
+    [
+      'a Word document',
+      () => zipOf({ '_rels/.rels': '<Relationships/>', 'word/document.xml': '<a/>' }),
+      /a Word document/,
+    ],
     ['a KMZ in a ZIP', () => zipOf({ 'a.kmz': 'x' }), /has a KMZ inside/],
     ['a ZIP of something else', () => zipOf({ 'readme.txt': 'x' }), /has no file that we can read. Use a zipped Shape/],
+    [
+      'a ZIP of a PDF',
+      () => zipOf({ 'docs/deed.pdf': 'x' }),
+      /The ZIP \(docs\/deed.pdf\) has no file that we can read/,
+    ],
+    ['a ZIP of an older workbook', () => zipOf({ 'old.xls': 'x' }), /has an older Excel workbook \(.xls\) inside/],
+    ['an empty ZIP', () => zipOf({}), 'The ZIP is empty.'],
+    ['a ZIP of what macOS adds', () => zipOf({ '__MACOSX/._a.csv': 'x', 'a/.DS_Store': 'x' }), 'The ZIP is empty.'],
+    [
+      'a ZIP in a ZIP',
+      async () => zipOf({ 'readme.txt': 'x', 'a/sites.zip': await zipOf({ 'sites.csv': SITES }) }),
+      ROW,
+    ],
+    [
+      'a Shapefile in a ZIP in a ZIP',
+      async () => {
+        const { shp, dbf } = pointShapes([{ x: -97.7, y: 30.6, name: 'Mill' }])
+        return zipOf({ '__MACOSX/._sites.zip': 'x', 'sites.zip': await zipOf({ 'sites.shp': shp, 'sites.dbf': dbf }) })
+      },
+      MILL,
+    ],
+    [
+      'two ZIPs in a ZIP',
+      () => zipOf({ 'a.zip': 'x', 'b.zip': 'x' }),
+      /has 2 ZIPs inside \(a.zip, b.zip\). Unzip it first/,
+    ],
+    [
+      'a ZIP in a ZIP in a ZIP',
+      async () => zipOf({ 'a.zip': await zipOf({ 'b.zip': await zipOf({ 'sites.csv': SITES }) }) }),
+      /has another ZIP inside \(b.zip\). Unzip it first/,
+    ],
+    [
+      'a ZIP that shrinks again in another one',
+      () => zipOf({ 'a.zip': Buffer.alloc(1_000_000) }),
+      /unpacks to more than we can read/,
+    ],
     ['a ZIP of tabs', () => zipOf({ 'sites.tsv': 'name\tlat\tlon\nMill\t30.6\t-97.7\n' }), ROW],
     ['a ZIP of text', () => zipOf({ 'README.txt': 'x', 'sites.txt': 'name|lat|lon\nMill|30.6|-97.7\n' }), ROW],
     [
@@ -861,7 +904,21 @@ describe('Tables', () => {
     ['an empty workbook', () => workbookOf([]), /The workbook is empty/],
     ['a header only', () => 'name,lat,lon\n', []],
     ['nothing', () => ' \n', /The file is empty/],
-    ['an older workbook', () => Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'), /an older Excel workbook/],
+    [
+      'an older workbook',
+      () => compoundFile('Workbook'),
+      'This is an older Excel workbook (.xls). Save it as .xlsx or CSV.',
+    ],
+    [
+      'a workbook with a password',
+      () => compoundFile('\u0006DataSpaces', 'EncryptedPackage'),
+      /^The file has a password\. Remove/,
+    ],
+    [
+      'an older workbook, or one with a password,',
+      () => Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'),
+      /an older Excel workbook/,
+    ],
     ['a program', () => Buffer.from('\x7fELF\0\0\0\0\0\0\0\0', 'latin1'), /We can’t read this file/],
   ])('%s', async (_, content, expected) => check(content(), expected))
 })

@@ -1,3 +1,4 @@
+import { columnName } from '../../files/repack-workbook.ts'
 import type { Cell } from './columns.ts'
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
@@ -51,7 +52,7 @@ export async function* sheetXml(
 }
 
 function rowXml(cells: readonly Cell[], number: number, style = ''): string {
-  const written = cells.map((cell, column) => cellXml(cell, `r="${columnName(column)}${number}"${style}`))
+  const written = cells.map((cell, column) => cellXml(cell, `r="${columnName(column + 1)}${number}"${style}`))
   return `<row r="${number}">${written.join('')}</row>`
 }
 
@@ -59,12 +60,6 @@ function cellXml(cell: Cell, attributes: string): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c ${attributes}><v>${cell}</v></c>`
   return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
-}
-
-/** “A” to “Z”, then “AA”. */
-function columnName(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 has no way to write these
