@@ -4,14 +4,14 @@ import { FilterChip, IgnoredChip } from '../ui/list/chip.tsx'
 import type { ShownSites, SitesView } from './load-sites.ts'
 
 export function PlaceNotice({ view: { filters }, result }: { view: SitesView; result: ShownSites }) {
-  const { place, place_match, place_alternatives, place_unknown } = result
+  const { place, place_match, place_alternatives, place_unknown, place_problem } = result
   const isNoted = place_match === 'corrected' || place_match === 'fallback' || place_alternatives.length > 0
   if (!place_unknown && !isNoted) return null
   const typed = (filters.location ?? filters.city ?? '').slice(0, 80).toWellFormed()
   return (
     <p className="mt-2 text-ink-2">
       {place_unknown
-        ? `We couldn’t find “${typed}”, so these are the candidate sites everywhere.`
+        ? `${place_problem ?? `We couldn’t find “${typed}”.`} These are the candidate sites everywhere.`
         : `Showing results for ${place?.label}.`}
       {place_alternatives.length > 0 && (
         <>

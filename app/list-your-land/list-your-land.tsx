@@ -1,6 +1,6 @@
 import { Check, LandPlot, Mail } from 'lucide-react'
 import { data, href, redirect } from 'react-router'
-import { parseGps } from '../../domain/place/gps.ts'
+import { parseCoordinates } from '../../domain/place/coordinates.ts'
 import { caller, services, viewer, website } from '../context.ts'
 import { cacheable } from '../traits.server.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
@@ -25,7 +25,7 @@ export const loader = cacheable({ tables: [] }, ({ context }: Route.LoaderArgs) 
 
 export async function action({ context, request }: Route.ActionArgs) {
   const where = String((await readEntries(request)).where ?? '').slice(0, 500)
-  const fields = where.trim() === '' ? {} : { [parseGps(where) ? 'gps_coordinates' : 'address']: [where] }
+  const fields = where.trim() === '' ? {} : startFields(where)
   try {
     const { drafts } = context.get(services)
     const { draft, cookies } = await drafts.create(context.get(viewer), context.get(caller), fields)
@@ -36,6 +36,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { status, message } = failureOf(context, error)
     return data<StartAnswer>({ where, message }, { status })
   }
+}
+
+/** Coordinates in any notation, such as a map link, become the point; anything else is the address. */
+function startFields(where: string): Record<string, string[]> {
+  const point = parseCoordinates(where)
+  return point ? { gps_coordinates: [`${point.latitude}, ${point.longitude}`] } : { address: [where] }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>

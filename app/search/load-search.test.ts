@@ -17,6 +17,7 @@ const taylor: Place = {
   country: 'US',
   latitude: 30.57,
   longitude: -97.41,
+  uncertainty_miles: 2.3,
 }
 
 const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult => ({
@@ -29,6 +30,7 @@ const found = (total: number, rest: Partial<SearchResult> = {}): SearchResult =>
   place_match: null,
   place_alternatives: [],
   place_unknown: false,
+  place_problem: null,
   corrections: [],
   zoning_unknown: false,
   weights_unknown: false,

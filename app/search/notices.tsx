@@ -24,7 +24,7 @@ export function Notices({
     interpretedWords !== null && <InterpretedWords key="read" filters={typed} words={interpretedWords} />,
     result.corrections.length > 0 && <CorrectedWords key="words" corrections={result.corrections} />,
     result.zoning_unknown && <UnknownZoning key="zoning" filters={filters} suggestion={result.zoning_suggestion} />,
-    result.place_unknown && <UnknownPlace key="unknown" filters={filters} alternatives={result.place_alternatives} />,
+    result.place_unknown && <UnknownPlace key="unknown" filters={filters} result={result} />,
     rent && <RentInstead key="rent" rent={rent} />,
     isPlaceNoted(result) && <FoundPlace key="place" filters={filters} result={result} />,
   ].filter(Boolean)
@@ -120,7 +120,8 @@ function FoundPlace({ filters, result }: { filters: SearchFilters; result: Shown
   )
 }
 
-function UnknownPlace({ filters, alternatives }: { filters: SearchFilters; alternatives: Place[] }) {
+function UnknownPlace({ filters, result }: { filters: SearchFilters; result: ShownResult }) {
+  const { place_alternatives: alternatives, place_problem } = result
   const typed = shortened(filters.location ?? filters.city ?? '')
   if (areStates(alternatives)) {
     return (
@@ -130,6 +131,7 @@ function UnknownPlace({ filters, alternatives }: { filters: SearchFilters; alter
       </Banner>
     )
   }
+  if (place_problem !== null) return <Banner tone="caution">{place_problem} We’re showing land everywhere.</Banner>
   return (
     <Banner tone="caution">
       We couldn’t find “{typed}”, so we’re showing land everywhere.{' '}

@@ -81,6 +81,7 @@ export interface CandidateSitePage extends Page<CandidateSite> {
   place_alternatives: Place[]
   /** True when the place was not found; results are then not limited to a place. */
   place_unknown: boolean
+  place_problem: string | null
 }
 
 /** “Antioch, California”, “El Paso County, Texas”. */

@@ -10,6 +10,7 @@ const PLACE = {
   country: 'US',
   latitude: 30,
   longitude: -97,
+  uncertainty_miles: 0,
 }
 const CITY: Place = { ...PLACE, kind: 'city' }
 const STATE: Place = { ...PLACE, kind: 'state' }

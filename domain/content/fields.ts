@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readBoundary } from '../geometry/boundary-geojson.ts'
-import { parseGps } from '../place/gps.ts'
+import { parseCoordinates } from '../place/coordinates.ts'
+import { withoutMarks } from '../text/printable.ts'
 import { storagePathProblem } from '../upload/storage-path.ts'
 import { LIMITS } from './limits.ts'
 import { SLUG, SLUG_RULE } from './slug.ts'
@@ -19,7 +20,7 @@ const tooLong = (label: string, limit: number) => `${label} has at most ${format
 export function requiredText(label: string, limit: number) {
   return z
     .string({ error: `${label} is required.` })
-    .transform(normalizeLineEndings)
+    .transform(normalized)
     .pipe(
       z
         .string()
@@ -34,14 +35,14 @@ export function requiredText(label: string, limit: number) {
 export function optionalText(label: string, limit: number) {
   return z
     .string({ error: `${label} must be text.` })
-    .transform(normalizeLineEndings)
+    .transform(normalized)
     .pipe(z.string().trim().max(limit, tooLong(label, limit)).refine(isPlainText, { error: NO_TEXT }))
     .nullable()
     .transform((text) => (text === '' ? null : text))
 }
 
-/** Forms send line ends as CR LF; limits count them, and the database stores them, as one character. */
-const normalizeLineEndings = (text: string) => text.replace(/\r\n?/g, '\n')
+/** Forms send line ends as CR LF; limits count them, and the database stores them, as one character. Copied text has invisible marks. */
+const normalized = (text: string) => withoutMarks(text).replace(/\r\n?/g, '\n')
 
 /** A URL slug: lowercase letters and digits with single hyphens between them. */
 export function slugText(limit: number) {
@@ -66,14 +67,14 @@ export function twoDecimals(label: string, range: { min: number; max: number }) 
     .transform((value) => Math.round(value * 100) / 100)
 }
 
-/** “Latitude, Longitude” in degrees, normalized; empty becomes null. */
+/** Coordinates in any notation, as “Latitude, Longitude” in degrees; empty becomes null. */
 export function gpsText(label: string) {
   return z
     .string({ error: `${label} must be text.` })
     .nullable()
     .transform((text, context) => {
       if (text === null || text.trim() === '') return null
-      const point = parseGps(text)
+      const point = parseCoordinates(text)
       if (point) return `${point.latitude}, ${point.longitude}`
       context.addIssue({
         code: 'custom',

@@ -1,9 +1,11 @@
+import { plainCharacters } from '../text/printable.ts'
+
 /**
  * The number that was typed, with or without commas between thousands. Null for an empty text; NaN for what isn't a number,
  * which schemas reject.
  */
 export function typedNumber(text: string): number | null {
-  const value = text.trim()
+  const value = plainCharacters(text).trim()
   if (value === '') return null
   return /^[+-]?(\d+|\d{1,3}(,\d{3})+)(\.\d*)?$|^[+-]?\.\d+$/.test(value)
     ? Number(value.replaceAll(',', ''))

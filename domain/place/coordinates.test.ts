@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coordinateLabel, parseCoordinates } from './coordinates.ts'
+import { coordinateLabel, parseCoordinates, roundingMiles } from './coordinates.ts'
 
 const AUSTIN = [
   '30.2672, -97.7431',
@@ -128,4 +128,27 @@ test.each([
   ['Taylor, TX', null],
 ])('the label of %j is %j', (text, label) => {
   expect(coordinateLabel(text)).toBe(label)
+})
+
+test.each([
+  '\u200b30.2672, -97.7431\u200e',
+  '\u202a30.2672°N, 97.7431°W\u202c',
+  '30.2672,\u00a0\u2066-97.7431\u2069',
+  '３０.２６７２，－９７.７４３１',
+  '\ufeffNorth tract: 30.2672, -97.7431',
+])('marks of copied text in %j don’t count', (text) => {
+  expect(parseCoordinates(text)).toEqual({ latitude: 30.2672, longitude: -97.7431 })
+})
+
+test.each([
+  ['30, -97', 49],
+  ['30.5, -97.4', 4.9],
+  ['30.57, -97.41', 0.49],
+  ['30.571, -97.4', 4.9],
+  ['30.571, -97.409', 0],
+  [`30°34'N 97°25'W`, 0.8],
+  [`30°34'15"N 97°24'34"W`, 0],
+  ['https://www.google.com/maps/@30.5,-97.4,15z', 0],
+])('%s is good to %s miles', (text, miles) => {
+  expect(roundingMiles(text)).toBeCloseTo(miles, miles > 10 ? 0 : 1)
 })

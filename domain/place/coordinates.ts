@@ -1,3 +1,5 @@
+import { EARTH_RADIUS_KM, KM_PER_MILE } from '../geometry/distance.ts'
+import { plainCharacters } from '../text/printable.ts'
 import { type Point, parseGps } from './gps.ts'
 
 interface Angle {
@@ -6,6 +8,8 @@ interface Angle {
   axis: 'latitude' | 'longitude' | null
   /** Degrees alone, with minutes, or with seconds too. */
   parts: number
+  /** What its last digit is worth, in degrees. */
+  step: number
 }
 
 const MAX_LENGTH = 1_000
@@ -16,10 +20,11 @@ const MAX_LENGTH = 1_000
  */
 export function parseCoordinates(text: string): Point | null {
   if (text.length > MAX_LENGTH) return null
-  if (/^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i.test(text)) return parseMapLink(text)
-  const [, longitude, latitude] = WKT_POINT.exec(text) ?? []
+  const characters = plainCharacters(text)
+  if (/^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i.test(characters)) return parseMapLink(characters)
+  const [, longitude, latitude] = WKT_POINT.exec(characters) ?? []
   if (longitude !== undefined) return parseGps(`${latitude}, ${longitude}`)
-  const plain = text.replace(LIST_MARKER, '')
+  const plain = characters.replace(LIST_MARKER, '')
   return parsePair(plain) ?? parseWithAltitude(plain) ?? parseLabeled(plain)
 }
 
@@ -105,7 +110,7 @@ function splitLabel(text: string): { pair: string; label: string } | null {
 
 /** The name beside coordinates: “North tract” of “North tract: 30.571, -97.409”. Null without one. */
 export function coordinateLabel(line: string): string | null {
-  const text = line.replace(LIST_MARKER, '')
+  const text = plainCharacters(line).replace(LIST_MARKER, '')
   if (parsePair(text) || parseWithAltitude(text) || !parseLabeled(text)) return null
   const { label = '' } = splitLabel(text) ?? {}
   return label.replace(/^[\s("']+|[\s:=,;)"'–—-]+$/g, '') || null
@@ -174,5 +179,23 @@ function angleOf([degrees, minutes = '', seconds = '']: string[], letter: string
   const size = Math.abs(Number(degrees)) + Number(minutes) / 60 + Number(seconds) / 3600
   const isNegative = degrees!.startsWith('-') || letter === 'S' || letter === 'W'
   const axis = letter === '' ? null : 'NS'.includes(letter) ? 'latitude' : 'longitude'
-  return { degrees: isNegative ? -size : size, axis, parts: 1 + Number(minutes !== '') + Number(seconds !== '') }
+  const parts = 1 + Number(minutes !== '') + Number(seconds !== '')
+  const [, decimals = ''] = (seconds || minutes || degrees!).split('.')
+  const step = 10 ** -decimals.length / 60 ** (parts - 1)
+  return { degrees: isNegative ? -size : size, axis, parts, step }
+}
+
+const MILES_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180 / KM_PER_MILE
+/** Closer than most people know the corners of their land. */
+const NEGLIGIBLE_MILES = 0.1
+
+/**
+ * How many miles the place may be from coordinates that were rounded: “30.5, -97.4” is good to 5 miles. 0 where the digits say
+ * enough, and for links and other long ways to write them, whose programs don't round.
+ */
+export function roundingMiles(text: string): number {
+  const [first, second] = readAngles(normalized(plainCharacters(text)).replace(/LAT |LON /g, ''))
+  if (!first || !second) return 0
+  const miles = (Math.max(first.step, second.step) / 2) * MILES_PER_DEGREE * Math.SQRT2
+  return miles < NEGLIGIBLE_MILES ? 0 : miles
 }

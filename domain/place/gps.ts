@@ -3,6 +3,11 @@ export interface Point {
   longitude: number
 }
 
+/** A point, and how many miles from it the place that was written may be. */
+export interface UncertainPoint extends Point {
+  uncertaintyMiles: number
+}
+
 /** “30.58, -97.33” within valid ranges; null for anything else. */
 export function parseGps(text: string): Point | null {
   const match = /^\s*([+-]?\d{1,2}(?:\.\d{1,15})?)\s*,\s*([+-]?\d{1,3}(?:\.\d{1,15})?)\s*$/.exec(text)

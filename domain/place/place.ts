@@ -16,13 +16,22 @@ export interface Place {
   country: string | null
   latitude: number
   longitude: number
+  /**
+   * How many miles from this point the place that was meant may be: where in a town or ZIP code an address is, isn't known. 0 for
+   * a point. Null for areas, which are searched by their outline.
+   */
+  uncertainty_miles: number | null
   /** The counties that make up a metro. */
   counties?: { county: string; state: string }[]
 }
 
 /** How screens name a place: a point as “30.5818° N, 97.3266° W”. */
 export const placeTitle = ({ kind, label, latitude, longitude }: Place): string =>
-  kind === 'point' ? formatCoordinates(latitude, longitude) : label
+  kind === 'point' && label === pointLabel({ latitude, longitude }) ? formatCoordinates(latitude, longitude) : label
+
+/** “30.5, -97.3” */
+export const pointLabel = ({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): string =>
+  `${latitude}, ${longitude}`
 
 /**
  * How text led to a place: by its name, by another name, by a name that differs from what was typed, or by a larger
@@ -38,6 +47,8 @@ export interface PlaceResolution {
   match: PlaceMatch | null
   /** Other places that the text may mean, the likeliest first; suggestions if there is no place. */
   alternatives: Place[]
+  /** Why the text is no place and what to do, as sentences; null where there is nothing to say but that it is unknown. */
+  problem: string | null
 }
 
 const ABBREVIATIONS: Readonly<Record<string, string>> = {

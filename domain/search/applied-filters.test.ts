@@ -14,6 +14,7 @@ const taylor: Place = {
   country: 'US',
   latitude: 30.57,
   longitude: -97.41,
+  uncertainty_miles: 2.3,
 }
 
 const read = (query: string) => parseSearch(new URLSearchParams(query)).filters

@@ -13,6 +13,8 @@ export interface SearchResult extends Page<ListingSummary> {
   place_alternatives: Place[]
   /** True when the requested place was not found; results are then not limited to a place. */
   place_unknown: boolean
+  /** Why the text is no place, and what to do; null where there is nothing to say but that it is unknown. */
+  place_problem: string | null
   /** Corrected words of `q`: [typed, corrected]. */
   corrections: [string, string][]
   /** True when no listing has the words of `zoning` in its zoning. */

@@ -1,3 +1,5 @@
+import { plainCharacters } from './printable.ts'
+
 /** The character before the decimals of a file's numbers. */
 export type DecimalMark = '.' | ','
 
@@ -25,7 +27,7 @@ const COMMA_GROUPS = /^[+-]?\d{1,3}(\.\d{3})+(,\d*)?$/
  */
 export function parseNumber(text: string, mark: DecimalMark | null, range?: Range): number | typeof AMBIGUOUS | null {
   // Spaces and apostrophes between groups of three digits are separators.
-  const bare = text
+  const bare = plainCharacters(text)
     .trim()
     .replace(/(?<=\d)[ \u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
     .replace(/^[−–]/, '-')

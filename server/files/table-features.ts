@@ -1,11 +1,11 @@
 import type { Geometry, Point } from 'geojson'
-import { parseCoordinates } from '../../domain/place/coordinates.ts'
 import { parseNumber } from '../../domain/text/numbers.ts'
 import { geometryColumns } from './column-names.ts'
 import type { FeatureSource, SourceFeature } from './feature-source.ts'
 import { isBeyondDegrees, projectedHint } from './projection.ts'
 import { parseJson } from './read-objects.ts'
 import type { Table } from './table.ts'
+import { readPoint } from './typed-point.ts'
 import { isUnknown } from './unknown-values.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 import { readWellKnown } from './well-known.ts'
@@ -87,7 +87,7 @@ export function pointOf(latitude: string, longitude: string): Found<Point> {
 /** Latitude and longitude in one cell, in any way that people write them. */
 export function pairOf(text: string): Found<Point> {
   if (isUnknown(text.replaceAll(',', ''))) return NO_COORDINATES
-  const point = parseCoordinates(text)
+  const point = readPoint(text)
   if (!point) return unreadable(text)
   return { geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] } }
 }

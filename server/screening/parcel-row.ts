@@ -1,9 +1,10 @@
-import { parseCoordinates } from '../../domain/place/coordinates.ts'
+import { isMissingPlace } from '../../domain/place/not-a-place.ts'
 import { AMBIGUOUS, AROUND_ACRES, type DecimalMark, parseNumber } from '../../domain/text/numbers.ts'
 import { unitInName } from '../../domain/text/units.ts'
 import { RejectedFeature } from '../files/check-geometry.ts'
 import { columnKey, columnLike, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
+import { readPoint } from '../files/typed-point.ts'
 import { isUnknown } from '../files/unknown-values.ts'
 import { assertAcres } from './assert-size.ts'
 
@@ -32,6 +33,12 @@ export class ParcelRow {
     return column === undefined || text === '' ? null : { column, text }
   }
 
+  /** The first text that isn't missing, such as “N/A”. */
+  #place(names: readonly string[]): string {
+    const text = this.#like(names)?.text ?? ''
+    return isMissingPlace(text) ? '' : text
+  }
+
   get name(): { name: string | null; column: string | null } {
     const found = this.#like(PLACE_COLUMNS.name) ?? this.#like(PLACE_COLUMNS.parcel_id)
     return { name: found?.text.slice(0, MAX_NAME) ?? null, column: found?.column ?? null }
@@ -56,14 +63,14 @@ export class ParcelRow {
 
   get statedPlace() {
     return {
-      state: this.#like(PLACE_COLUMNS.state)?.text ?? '',
-      country: this.#like(PLACE_COLUMNS.country)?.text ?? '',
+      state: this.#place(PLACE_COLUMNS.state),
+      country: this.#place(PLACE_COLUMNS.country),
     }
   }
 
   /** Its address in full, the address column by itself, and its city; none if it has only a county, a state or a country. */
   get addresses(): string[] {
-    const [city, zip] = [PLACE_COLUMNS.city, PLACE_COLUMNS.zip].map((names) => this.#like(names)?.text ?? '')
+    const [city, zip] = [this.#place(PLACE_COLUMNS.city), this.#place(PLACE_COLUMNS.zip)]
     const street = this.#street
     const { state, country } = this.statedPlace
     const town = [city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
@@ -71,7 +78,7 @@ export class ParcelRow {
     // Some open data portals write the coordinates behind the address.
     const [, coordinates = street] = /\((-?\d[^()]*)\)$/.exec(street) ?? []
     return [
-      ...(parseCoordinates(coordinates) ? [coordinates] : []),
+      ...(readPoint(coordinates) ? [coordinates] : []),
       ...(street ? [[street, town].filter(Boolean).join(', ')] : []),
       // Beside a town, “Reno” isn't the one in Nevada.
       ...(isInTown ? [town] : street ? [street] : []),
@@ -81,7 +88,15 @@ export class ParcelRow {
   /** “Location” may be “Downtown” too. */
   get #street(): string {
     const { column = '', text = '' } = this.#like(PLACE_COLUMNS.address) ?? {}
-    return columnKey(column) === 'location' && !/[\d,]/.test(text) ? '' : text
+    return isMissingPlace(text) || (columnKey(column) === 'location' && !/[\d,]/.test(text)) ? '' : text
+  }
+
+  /** Why it has no address, if it says something in place of one. */
+  get addressProblem(): string | null {
+    const text = this.#like(PLACE_COLUMNS.address)?.text ?? ''
+    if (text !== '')
+      return isMissingPlace(text) ? `It has no coordinates, and “${text.slice(0, 60)}” is no address.` : null
+    return this.#place(PLACE_COLUMNS.county) === '' ? null : 'A county isn’t a parcel. Add an address or coordinates.'
   }
 
   /** What PostgreSQL can store of its values; nested ones as JSON. */

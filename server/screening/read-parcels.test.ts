@@ -175,3 +175,36 @@ test('coordinates with latitude first are rejected if they’re in the United St
   ])
   expect(parcels.map(({ number }) => number)).toEqual([4, 5])
 })
+
+test('rows without a place are rejected with the reason, and other columns of the place count', async () => {
+  const { parcels, rejected } = await read(
+    'sites.csv',
+    'Name,Address,City,State,Zip,County,Lat,Lng\n' +
+      'A,N/A,,,,,,\nB,None,NaN,N/A,,,N/A,N/A\nC,see map,Taylor,TX,N/A,,,\nD,,,TX,,Williamson,,\nE,"Lot 4, Block 78701",,,,,,\nF,same,City,State,Zip,,,\n',
+  )
+  expect(parcels.map(({ input }) => input.name)).toEqual(['C'])
+  expect(parcels[0]?.note).toContain('Taylor, Texas')
+  expect(rejected).toEqual([
+    { number: 2, reason: 'It has no coordinates, and “N/A” is no address.' },
+    { number: 3, reason: 'It has no coordinates, and “None” is no address.' },
+    { number: 5, reason: 'A county isn’t a parcel. Add an address or coordinates.' },
+    { number: 6, reason: expect.stringContaining('is a lot without a town') },
+    { number: 7, reason: 'It has no coordinates, and “same” is no address.' },
+  ])
+})
+
+test('grid references and marks of copied text are read in columns of coordinates and places', async () => {
+  const { parcels, rejected } = await read(
+    'sites.csv',
+    'name,location\nA,14R PU 52570 83080\nB,\u200e30.5708\u200b, -97.4094\nC,10 miles north of Taylor TX\nD,TQ 30080 80468\n'.replace(
+      '\u200e30.5708\u200b, -97.4094',
+      '"\u200e30.5708\u200b, -97.4094"',
+    ),
+  )
+  expect(parcels.map(({ input }) => (input.geometry as { coordinates: number[] }).coordinates)).toEqual([
+    [-97.409021, 30.57049],
+    [-97.4094, 30.5708],
+    [-97.4094, expect.closeTo(30.716, 2)],
+  ])
+  expect(rejected).toEqual([{ number: 5, reason: expect.stringContaining('British grid reference') }])
+})

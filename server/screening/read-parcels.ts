@@ -196,16 +196,24 @@ class Reading {
     if (unreadable !== undefined) throw new RejectedFeature(unreadable)
     const [address, ...others] = row.addresses
     if (address === undefined)
-      throw new RejectedFeature(problem ?? (isRow ? 'It has no coordinates and no address.' : 'It has no geometry.'))
+      throw new RejectedFeature(
+        (isRow && row.addressProblem) ||
+          problem ||
+          (isRow ? 'It has no coordinates and no address.' : 'It has no geometry.'),
+      )
+    let reason: string | null = null
     for (const text of [address, ...others]) {
-      const { place } = await this.#resolve(text)
+      const { place, problem } = await this.#resolve(text)
+      reason ??= problem
       if (!place) continue
       const { acres, note } = row.size
       const found = placedAt(place, acres)
       return { ...found, note: [found.note, note].filter(Boolean).join(' ') || null }
     }
     this.#notFound += 1
-    throw new RejectedFeature(`We don’t know where “${address.slice(0, 80)}” is. Add its latitude and longitude.`)
+    throw new RejectedFeature(
+      reason ?? `We don’t know where “${address.slice(0, 80)}” is. Add its latitude and longitude.`,
+    )
   }
 }
 

@@ -44,7 +44,7 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
   [
     'a county column alone',
     () => csv('name,county,state', 'A,Williamson,TX'),
-    ['2: It has no coordinates and no address.'],
+    ['2: A county isn’t a parcel. Add an address or coordinates.'],
   ],
   ['a FIPS column alone', () => csv('name,fips', 'A,48491'), ['2: It has no coordinates and no address.']],
   ['a city and a state', () => csv('name,city,state', 'A,Taylor,TX'), [`2 A Point 30.57 -97.41 ${TAYLOR}`]],

@@ -84,6 +84,7 @@ const pageSchema = pageOf(siteSchema).extend({
   place_match: z.enum(PLACE_MATCHES).nullable(),
   place_alternatives: z.array(placeSchema),
   place_unknown: z.boolean().openapi({ description: 'True if the place was not found.' }),
+  place_problem: nullable.text.openapi({ description: 'Why the text is no place, and what to do, if that is known.' }),
   ignored: z
     .array(z.object({ name: z.string(), value: z.string() }))
     .openapi({ description: 'Parameters that were not understood.' }),

@@ -165,6 +165,9 @@ export const placeSchema = z
     country: nullable.text,
     latitude: z.number(),
     longitude: z.number(),
+    uncertainty_miles: nullable.number.openapi({
+      description: 'How many miles from the point the place that was meant may be; null for areas.',
+    }),
     counties: z
       .array(z.object({ county: z.string(), state: z.string() }))
       .optional()
@@ -193,6 +196,9 @@ export const pageSchema = z
     place_unknown: z
       .boolean()
       .openapi({ description: 'True if the place was not found. The search is then not limited to a place.' }),
+    place_problem: nullable.text.openapi({
+      description: 'Why the text is no place, and what to do, if that is known.',
+    }),
     corrections: z.array(z.tuple([z.string(), z.string()])),
     weights_unknown: z
       .boolean()

@@ -61,7 +61,7 @@ export function createCandidateSites(db: Db, places: Places): CandidateSitesServ
 
 async function search(db: Db, places: Places, options: SiteSearchOptions): Promise<CandidateSitePage> {
   const { filters, perPage = PAGE_SIZE, view = null } = options
-  const { place, match, alternatives } = await resolvePlace(places, filters)
+  const { place, match, alternatives, problem } = await resolvePlace(places, filters)
   const conditions = siteConditions(filters, place, view)
   const { rows } = await sql<SiteRow & { total: number }>`
     select ${SITE_COLUMNS}, count(*) over () as total from ${PUBLIC_SITES} where ${conditions}
@@ -78,6 +78,7 @@ async function search(db: Db, places: Places, options: SiteSearchOptions): Promi
     place_match: match,
     place_alternatives: alternatives,
     place_unknown: place === null && (filters.location !== null || filters.city !== null),
+    place_problem: problem,
   }
 }
 

@@ -23,7 +23,7 @@ import { NO_ZONING } from '../search/zoning-query.ts'
 export function createLandPrices(db: Db, places: Places, memoize: Memoize) {
   /** Cached apart from the city: a state or country takes long to read, and all its cities show it. */
   const pricesInRegion = memoize(['land_listings'], async (country: string, state: string): Promise<RegionPrices> => {
-    const within = { city: null, county: null, country, latitude: 0, longitude: 0 }
+    const within = { city: null, county: null, country, latitude: 0, longitude: 0, uncertainty_miles: null }
     const region: Place = state
       ? { kind: 'state', label: state, state, ...within }
       : { kind: 'country', label: countryName(country), state: null, ...within }

@@ -3,6 +3,7 @@ import { type PlainField, type PlainFieldName, plainValues } from '../../../doma
 import { ENERGY_SOURCES, LIFECYCLES, PRICE_TYPES, UTILITIES, type Utility } from '../../../domain/listing/listing.ts'
 import type { ListingFields } from '../../../domain/listing/listing-fields.ts'
 import { countryCode } from '../../../domain/place/country.ts'
+import { isMissingPlace } from '../../../domain/place/not-a-place.ts'
 import { AROUND_ACRES, type DecimalMark } from '../../../domain/text/numbers.ts'
 import { coordinateProblem, NO_COORDINATES, pairOf, pointOf } from '../../files/table-features.ts'
 import { isUnknown } from '../../files/unknown-values.ts'
@@ -38,6 +39,8 @@ const whenUnknown =
   (raw, column, decimal) =>
     isUnknown(raw) ? meaning : read(raw, column, decimal)
 const text: Read = (raw) => (isBlank(raw) ? null : toText(raw))
+/** “N/A” and “see map” are no address. */
+const placeText: Read = (raw) => (isBlank(raw) || isMissingPlace(String(raw)) ? null : toText(raw))
 const number = (expected: string, affixes?: RegExp): Read =>
   whenUnknown(null, (raw, { unit }, decimal) => {
     const value = toNumber(raw, expected, { ...(affixes && { affixes }), decimal })
@@ -53,15 +56,18 @@ const PLAIN_READERS: Record<PlainField['kind'], Read> = {
 
 const READERS: Record<SimpleField, Read> = {
   landowner_name: (raw) => (isBlank(raw) ? '' : toText(raw)),
-  city: text,
-  county: text,
-  state: text,
+  city: placeText,
+  county: placeText,
+  state: placeText,
   country: (raw) => {
-    const name = text(raw, { name: '', unit: null }, null)
+    const name = placeText(raw, { name: '', unit: null }, null)
     return typeof name === 'string' ? (countryCode(name) ?? name) : name
   },
   parcel_size_acres: number('a number such as 12.5', AROUND_ACRES),
-  ...(plainValues(({ kind }) => PLAIN_READERS[kind]) as Record<PlainFieldName, Read>),
+  ...(plainValues(({ kind, name }) => (name === 'address' ? placeText : PLAIN_READERS[kind])) as Record<
+    PlainFieldName,
+    Read
+  >),
   price_type: whenUnknown(undefined, (raw) => toWord(raw, PRICE_TYPES, PRICE_WORDS)),
   is_published: whenUnknown(undefined, toBoolean),
   is_featured: whenUnknown(undefined, toBoolean),

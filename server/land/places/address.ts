@@ -2,7 +2,7 @@
 const ROAD_WORDS = new Set(
   `road rd street saint avenue ave av boulevard blvd highway hwy route rte fm rm cr sr lane ln drive dr way
   parkway pkwy ct circle cir loop trail trl terrace ter turnpike tpke pike interstate expressway expy
-  freeway fwy frontage exit box suite sainte unit apt bldg crossing
+  freeway fwy frontage exit box suite sainte unit apt bldg crossing lot lots block blk tract parcel apn pin
   str allee rue calle via viale avenida estrada rodovia carretera camino chemin weg`.split(/\s+/),
 )
 

@@ -4,6 +4,7 @@ import { US_STATES } from '../../../domain/place/us-states.ts'
 import { type GazetteerPlace, readPlace } from './gazetteer-place.ts'
 import { createSpellingIndex, type SpellingIndex } from './spelling-index.ts'
 import { TextTable } from './text-table.ts'
+import { readZipCenters, type ZipCenters } from './zip-centers.ts'
 
 /** Its name, a common other name, a code such as TX, a county without the word, or a translation. */
 export type NameKind = 'n' | 'o' | 'c' | 'w' | 't'
@@ -29,6 +30,7 @@ export class Gazetteer {
   readonly #regionNames = new Map<string, string>()
   readonly #countyNames = new Map<string, string>()
   readonly #spellings: SpellingIndex
+  #zipCenters: ZipCenters | undefined
 
   constructor(places: TextTable, names: TextTable, spellings: SpellingIndex) {
     this.#places = places
@@ -51,11 +53,19 @@ export class Gazetteer {
     await setImmediate()
     const spellings = createSpellingIndex(names!)
     await setImmediate()
-    return new Gazetteer(places!, names!, spellings)
+    const gazetteer = new Gazetteer(places!, names!, spellings)
+    void gazetteer.zipCenters
+    return gazetteer
   }
 
   get nameCount(): number {
     return this.#names.length
+  }
+
+  /** The centers of all ZIP codes. */
+  get zipCenters(): ZipCenters {
+    this.#zipCenters ??= readZipCenters(this.#places)
+    return this.#zipCenters
   }
 
   /** The lines of names that begin with these letters: the first one, and the one after the last. */

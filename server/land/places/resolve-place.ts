@@ -30,7 +30,7 @@ const UNKNOWN: Resolved = { match: null, candidates: [] }
 
 /** Resolves a text that isn't coordinates. */
 export function resolveName(gazetteer: Gazetteer, text: string): Resolved {
-  const words = readPhrase(text)
+  const words = withoutReferences(readPhrase(text))
   if (words.length === 0 || words.length > MAX_WORDS) return UNKNOWN
   const states = statesOfRegion(gazetteer, words)
   if (states) return { match: null, candidates: states }
@@ -61,6 +61,32 @@ function resolveZip(gazetteer: Gazetteer, words: Phrase): Resolved | null {
   const isAbroad = rest.candidates[0] && rest.candidates[0].place.country !== 'US'
   if (rest.match !== null && (!zip || isAbroad)) return { ...rest, match: 'fallback' }
   return { match: null, candidates: [...(zip ? [asCandidate(zip)] : []), ...rest.candidates] }
+}
+
+/** A number after one of these is something else. `placeKey` writes “Ste” as “sainte”. */
+const NUMBERED = new Set(
+  `lot lots block blocks blk box tract tracts parcel parcels unit units suite sainte apt bldg building floor section sec no
+  number num id pin apn ain account acct folio case permit file record survey abstract map plat book page volume vol pole
+  substation site route rte highway hwy fm rm cr sr`.split(/\s+/),
+)
+/** A number before one of these is an amount. */
+const UNITS = new Set(
+  'acre acres ac hectares ha sf sq sqft square ft feet foot m km mi miles meters mw kw kv usd dollars people'.split(
+    ' ',
+  ),
+)
+
+/** In place of a number that can't be a ZIP code. No place is named like it. */
+const REFERENCE = '#'
+
+/** Numbers of lots, boxes and parcels, amounts, and parts of longer references aren't ZIP codes. */
+function withoutReferences(words: Phrase): Phrase {
+  const isLong = (word = '') => /^\d{5,}$/.test(word)
+  return words.map((word, i) => {
+    const [before, after] = [words[i - 1], words[i + 1]]
+    if (!isLong(word) || isLong(before) || isLong(after)) return isLong(word) ? REFERENCE : word
+    return NUMBERED.has(before ?? '') || UNITS.has(after ?? '') ? REFERENCE : word
+  })
 }
 
 /** The last word of five digits; a number in front of others is more likely that of a house. */

@@ -33,7 +33,7 @@ export const findMatches = async (
 export async function searchListings(dependencies: SearchDependencies, options: SearchOptions): Promise<SearchResult> {
   const { filters, perPage = PAGE_SIZE, total: isCounted = true, nearestFirst = false, view = null } = options
   const lookedUp = await lookUp(dependencies, filters)
-  const { words, zoning, ownScores, place, match, alternatives } = lookedUp
+  const { words, zoning, ownScores, place, match, alternatives, problem } = lookedUp
   const order = nearestFirst && place ? nearestTo(place) : orderOf(filters, place, ownScores)
   const window = { offset: (filters.page - 1) * perPage, limit: perPage }
   const conditions = conditionsOf(filters, { ...lookedUp, place: nearestFirst ? null : place, view })
@@ -50,6 +50,7 @@ export async function searchListings(dependencies: SearchDependencies, options: 
     place_match: match,
     place_alternatives: alternatives,
     place_unknown: place === null && (filters.location !== null || filters.city !== null),
+    place_problem: problem,
     corrections: words.corrections,
     weights_unknown: false,
     ...(zoning.unknown ? await explainUnknownZoning(dependencies, filters.zoning) : KNOWN_ZONING),

@@ -7,7 +7,7 @@ import { openInThread } from '../../files/open-in-thread.ts'
 import { featuresOfGeojson } from '../../files/read-geojson.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { FileReader, UploadedFile } from '../../files/uploaded-file.ts'
-import type { Places } from '../../land/places/places.ts'
+import { NO_PLACE, type Places } from '../../land/places/places.ts'
 import { isSwapped, questionAbout } from '../../land/places/stated-place.ts'
 import { inChunks } from '../../platform/concurrency/chunked-work.ts'
 import { isAllowed, type RateLimits } from '../../platform/rate-limits/rate-limits.ts'
@@ -74,8 +74,8 @@ async function readLines(resolve: Places['resolve'], viewer: Viewer, lines: read
   const rejected: ReadParcels['rejected'] = []
   const parcels = await inChunks(entered, async ({ number, line }) => {
     try {
-      const { place } = line.length > MAX_LINE ? { place: null } : await resolve(line)
-      if (!place) throw new RejectedFeature(`We don’t know “${line.slice(0, 60)}”.`)
+      const { place, problem } = line.length > MAX_LINE ? NO_PLACE : await resolve(line)
+      if (!place) throw new RejectedFeature(problem ?? `We don’t know “${line.slice(0, 60)}”.`)
       const question = questionAbout(place, null)
       if (question !== null && isSwapped(place)) throw new RejectedFeature(question)
       const { input, name = coordinateLabel(line), note = question } = placedAt(place)
