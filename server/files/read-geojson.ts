@@ -23,27 +23,50 @@ export async function openGeojson(path: string, text: string): Promise<FeatureSo
   const project = await projectionOf(path, text)
   const single = await readSingle(path, text)
   if (single) return { format: 'geojson', features: () => [featureOf({ row: 1, object: single }, project)] }
+  const isCut = await isCutOff(path, text)
   async function* features(): AsyncGenerator<SourceFeature> {
-    let isEmpty = true
+    let last = 0
     for await (const read of readObjects(path, { maxLength: MAX_FEATURE_BYTES })) {
-      isEmpty = false
+      last = read.row
       yield featureOf(read, project)
     }
-    if (isEmpty && !COLLECTION.test(text)) throw new UnreadableFileError(NOT_GEOJSON)
+    if (last === 0 && !COLLECTION.test(text)) throw new UnreadableFileError(NOT_GEOJSON)
+    if (isCut) yield missingFrom(last + 1)
   }
   return { format: 'geojson', features }
 }
 
 /** The features of GeoJSON that is no file: a FeatureCollection, a feature or a geometry. */
 export function featuresOfGeojson(sent: Record<string, unknown>): FeatureSource {
-  const objects: unknown[] =
-    sent.type === 'FeatureCollection' && Array.isArray(sent.features) ? sent.features : [asFeature(sent)]
+  const isCollection = sent.type === 'FeatureCollection' && Array.isArray(sent.features)
+  const objects: unknown[] = isCollection ? (sent.features as unknown[]) : [asFeature(sent)]
   function* features(): Generator<SourceFeature> {
     const code = codeOfCrs(sent.crs)
     const project = code === null ? null : projectionOfCode(code)
     for (const [index, object] of objects.entries()) yield rejectDeep(featureOf(readObject(index + 1, object), project))
+    if (isCollection && (isExceeded(sent) || isExceeded(sent.properties))) yield missingFrom(objects.length + 1)
   }
   return { format: 'geojson', features }
+}
+
+/** In place of the features that a server left out, so that every reader of the file says so. */
+const missingFrom = (number: number): SourceFeature => ({
+  number,
+  values: {},
+  geometry: null,
+  problem:
+    'The server that made this file cut it off here, so features are missing. Download the rest in another file.',
+})
+
+/** ArcGIS says it in the collection, or in the properties of that. */
+const isExceeded = (value: unknown): boolean => isObject(value) && value.exceededTransferLimit === true
+const EXCEEDED = /"exceededTransferLimit"\s*:\s*true/
+const EXCEEDED_AT_END = /"exceededTransferLimit"\s*:\s*true[^\]]*$/
+
+/** Whether a collection says, before or after its features, that a server left some out. */
+async function isCutOff(path: string, text: string): Promise<boolean> {
+  const start = text.search(/"features"\s*:/)
+  return start >= 0 && (EXCEEDED.test(text.slice(0, start)) || EXCEEDED_AT_END.test(await readTail(path)))
 }
 
 const asFeature = (value: Record<string, unknown>): Record<string, unknown> =>

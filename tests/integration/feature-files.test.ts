@@ -247,6 +247,8 @@ const square = [
     [-97.7, 30.6],
   ],
 ]
+const CUT_OFF =
+  'The server that made this file cut it off here, so features are missing. Download the rest in another file.'
 const MERCATOR = [-10875914.5, 3584550.1] as const
 const crs = (name: string) => ({ crs: { type: 'name', properties: { name } } })
 const withCrs = (name: string, ...position: number[]) =>
@@ -347,6 +349,37 @@ describe('GeoJSON', () => {
       [
         '1 Mill These look like projected coordinates (-10875914, 3584550). Export the file with longitude and latitude (WGS 84), or include its coordinate system: the .prj file of a Shapefile, or “crs” in GeoJSON.',
       ],
+    ],
+    ...[{ exceededTransferLimit: true }, { properties: { exceededTransferLimit: true } }].flatMap((cut) =>
+      [true, false].map((isFirst): [string, () => string, Expected] => [
+        `cut off by its server, with ${JSON.stringify(cut)} ${isFirst ? 'before' : 'after'} the features`,
+        () => {
+          const features = [feature(point(-97.7, 30.6), { name: 'Mill' })]
+          const type = 'FeatureCollection'
+          return JSON.stringify(isFirst ? { type, ...cut, features } : { type, features, ...cut }, null, 1)
+        },
+        [...MILL, `2 - ${CUT_OFF}`],
+      ]),
+    ),
+    [
+      'complete, as its server says',
+      () => collection(feature(point(-97.7, 30.6), { name: 'Mill' })).replace(/}$/, ',"exceededTransferLimit":false}'),
+      MILL,
+    ],
+    [
+      'an attribute called exceededTransferLimit',
+      () =>
+        JSON.stringify({
+          type: 'FeatureCollection',
+          features: [
+            {
+              type: 'Feature',
+              geometry: point(-97.7, 30.6),
+              properties: { name: 'Mill', exceededTransferLimit: true },
+            },
+          ],
+        }),
+      MILL,
     ],
     [
       'Esri JSON',

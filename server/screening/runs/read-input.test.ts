@@ -69,6 +69,18 @@ test('a parcel is read without a file, and what isn’t one is named', async () 
   }
 })
 
+test.each([{ exceededTransferLimit: true }, { properties: { exceededTransferLimit: true } }])(
+  'parcels that a server cut off, which says %j, are read, and the others are missed',
+  async (cut) => {
+    const features = [{ type: 'Feature', properties: {}, geometry: boxAt(-97, 32, -96.99, 32.01) }]
+    const { parcels, rejected } = await inputs().readSent(VISITOR, CALLER, {
+      parcels: { type: 'FeatureCollection', features, ...cut },
+    })
+    expect(parcels).toHaveLength(1)
+    expect(rejected).toMatchObject([{ number: 2, reason: expect.stringContaining('features are missing') }])
+  },
+)
+
 test('places are looked up without holding up what else there is to do', async () => {
   const order: string[] = []
   const resolve = async (text: string) => {
