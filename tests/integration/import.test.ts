@@ -409,6 +409,15 @@ A-1,Riverside 40,"12 County Road 4, Taylor","30.57, -97.41",Coupland,Williamson,
       expect(JSON.parse(rejections[1]!.geometry!)).toEqual({ type: 'LineString', coordinates: square })
     })
 
+    test('a feature that is nested too deeply doesn’t stop the import', async () => {
+      const good = feature({ id: 2, name: 'Good', acres: 5 }, { type: 'Point', coordinates: [-97.41, 30.57] })
+      const deep = '['.repeat(9_000) + ']'.repeat(9_000)
+      const content = collection(feature({ id: 1 }, { type: 'Polygon', coordinates: 'deep' }), good)
+      const { added, rejections } = await importing(content.replace('"deep"', deep))
+      expect(added).toBe(1)
+      expect(rejections).toMatchObject([{ feature: '1', reason: 'It is nested too deeply.' }])
+    })
+
     test.each([
       ['{"type":"FeatureCollection","features":[]}', 'has no features'],
       ['{"type":"FeatureCollection","features":[{]}', 'invalid JSON at the start'],

@@ -1,5 +1,6 @@
 import type { FeatureSource } from '../../files/feature-source.ts'
 import { type OpenFeaturesOptions, openFile } from '../../files/open-features.ts'
+import { rejectDeep } from '../../files/reject-deep.ts'
 import type { Table, TableRow } from '../../files/table.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 
@@ -25,7 +26,8 @@ export async function openSource(path: string, options: Omit<OpenFeaturesOptions
 }
 
 async function* rowsOf(source: FeatureSource): AsyncGenerator<TableRow> {
-  for await (const { number, values, geometry, problem } of source.features()) {
+  for await (const feature of source.features()) {
+    const { number, values, geometry, problem } = rejectDeep(feature)
     yield { number, values: { ...values, [GEOMETRY]: geometry }, ...(problem && { problem }) }
   }
 }
