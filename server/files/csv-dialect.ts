@@ -1,13 +1,14 @@
 import { parse } from 'csv-parse/sync'
 import { unescapeFormula } from '../../domain/text/formulas.ts'
 import { type DecimalMark, detectDecimalMark } from '../../domain/text/numbers.ts'
-import { columnsOf, headerIndex } from './table.ts'
+import { headerOf } from './header.ts'
+import { columnsOf } from './table.ts'
 import { MAX_COLUMNS, tooManyColumns, UnreadableFileError } from './unreadable-file-error.ts'
 
 export interface CsvDialect {
   delimiter: string
   quote: string
-  /** Rows above the header that aren't blank. */
+  /** Rows above the last one of the header that aren't blank. */
   rowsAbove: number
   /** Unique column names. */
   columns: string[]
@@ -37,10 +38,10 @@ export function detectDialect(head: string, isWhole: boolean): CsvDialect {
   const quote = detectQuote(text.slice(0, 65_536), delimiter)
   const found = firstRows(text, delimiter, quote)
   const rows = isWhole || found.length === 1 ? found : found.slice(0, -1)
-  const header = headerIndex(rows)
-  const columns = columnsOf(rows[header]!)
-  const decimal = detectDecimalMark(rows.slice(header + 1).flat()) ?? (delimiter === ',' ? '.' : null)
-  return { delimiter, quote, rowsAbove: header + (stated === undefined ? 0 : 1), columns, decimal }
+  const { last, cells } = headerOf(rows)
+  const columns = columnsOf(cells)
+  const decimal = detectDecimalMark(rows.slice(last + 1).flat()) ?? (delimiter === ',' ? '.' : null)
+  return { delimiter, quote, rowsAbove: last + (stated === undefined ? 0 : 1), columns, decimal }
 }
 
 /** The one that most lines have equally often outside quotation marks. */

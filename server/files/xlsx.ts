@@ -3,8 +3,9 @@ import { unescapeFormula } from '../../domain/text/formulas.ts'
 import { detectDecimalMark } from '../../domain/text/numbers.ts'
 import { entriesOf, nameList, openArchive } from './archive.ts'
 import { columnLike, coordinateColumns, PLACE_COLUMNS, sizeColumn } from './column-names.ts'
+import { headerOf } from './header.ts'
 import { repackWorkbook } from './repack-workbook.ts'
-import { columnsOf, headerIndex, type Table, type TableRow } from './table.ts'
+import { columnsOf, type Table, type TableRow } from './table.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 import { readWorkbookParts, type WorkbookParts, type WorksheetPart } from './workbook-parts.ts'
 
@@ -21,15 +22,15 @@ interface Sheet {
 /** Opens the sheet of a workbook that has a table; of several, the one about places. @throws UnreadableFileError */
 export async function openXlsx(path: string): Promise<Table> {
   const { size, sheets } = await readVisibleSheets(path)
-  const { numbered, texts, above } = withHeader(chooseSheet(sheets))
-  const columns = columnsOf(texts[above]!)
+  const { numbered, texts, last, cells } = withHeader(chooseSheet(sheets))
+  const columns = columnsOf(cells)
   return {
     format: 'xlsx',
     columns,
-    decimal: detectDecimalMark(texts.slice(above + 1).flat()) ?? '.',
+    decimal: detectDecimalMark(texts.slice(last + 1).flat()) ?? '.',
     bytesRead: () => size,
     async *rows() {
-      for (const row of numbered.slice(above + 1)) yield rowOf(row, columns)
+      for (const row of numbered.slice(last + 1)) yield rowOf(row, columns)
     },
   }
 }
@@ -59,22 +60,21 @@ const { coordinates, geometry, address, city, county, zip } = PLACE_COLUMNS
 
 /** How well the columns of a sheet say where things are: 3 with coordinates or shapes, 2 with addresses, 0 not at all. */
 function placeRank(sheet: Sheet): number {
-  const { texts, above } = withHeader(sheet)
-  const columns = texts[above]!
+  const { cells: columns } = withHeader(sheet)
   if (coordinateColumns(columns) || columnLike(columns, [...coordinates, ...geometry])) return 3
   if (columnLike(columns, address)) return 2
   return columnLike(columns, [...city, ...county, ...zip]) || sizeColumn(columns) ? 1 : 0
 }
 
-/** The rows that aren't blank, the texts of the first ones, and the index of the header. */
+/** The rows that aren't blank, the texts of the first ones, and the header. */
 function withHeader({ data }: Sheet) {
   const numbered = data
     .map((cells, index) => ({ number: index + 1, cells }))
     .filter(({ cells }) => cells.some(isFilled))
   const texts = numbered.slice(0, 50).map(({ cells }) => cells.map(textOf))
   const width = Math.max(...texts.map((row) => row.length))
-  const above = headerIndex(texts.map((row) => [...row, ...Array<string>(width - row.length).fill('')]))
-  return { numbered, texts, above }
+  const padded = texts.map((row) => [...row, ...Array<string>(width - row.length).fill('')])
+  return { numbered, texts, ...headerOf(padded) }
 }
 
 /** The sheets that Excel shows. @throws UnreadableFileError, also where only others have a table */

@@ -882,6 +882,21 @@ describe('Tables', () => {
       ['4 Mill Point -97.700,30.600', '6 Gin Point -97.700,30.600'],
     ],
     [
+      'Excel with a header of two rows',
+      () =>
+        workbookOf([
+          ['Name', 'Location', null],
+          [null, 'Latitude', 'Longitude'],
+          ['Mill', 30.6, -97.7],
+        ]),
+      ['3 Mill Point -97.700,30.600'],
+    ],
+    [
+      'a CSV with groups and units',
+      () => 'Sites\n\nName,Location,\n,Latitude,Longitude\n,deg,deg\nMill,30.6,-97.7\n',
+      ['6 Mill Point -97.700,30.600'],
+    ],
+    [
       'Excel with numbers as text',
       () =>
         workbookOf([
