@@ -1344,6 +1344,7 @@ create table screening_parcels (
   summary jsonb,
   attributes jsonb default '{}'::jsonb not null,
   note text,
+  uncertainty_miles double precision default 0 not null,
   number integer not null,
   name text,
   geometry jsonb not null,
@@ -1360,7 +1361,8 @@ create table screening_parcels (
   constraint screening_parcels_name_check CHECK ((char_length(name) <= 200)),
   constraint screening_parcels_number_check CHECK ((number > 0)),
   constraint screening_parcels_pkey PRIMARY KEY (screening_id, number),
-  constraint screening_parcels_screening_id_fkey FOREIGN KEY (screening_id) REFERENCES screenings(id) ON DELETE CASCADE
+  constraint screening_parcels_screening_id_fkey FOREIGN KEY (screening_id) REFERENCES screenings(id) ON DELETE CASCADE,
+  constraint screening_parcels_uncertainty_miles_check CHECK ((uncertainty_miles >= (0)::double precision))
 );
 
 CREATE INDEX screening_parcels_waiting ON public.screening_parcels USING btree (screening_id, number) WHERE (screened_at IS NULL);

@@ -649,6 +649,7 @@ export interface Tables {
     summary: column.JsonOrNull
     attributes: column.JsonByDefault
     note: string | null
+    uncertainty_miles: Generated<number>
   }
   screening_profile_versions: {
     profile_key: string

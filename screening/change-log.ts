@@ -11,6 +11,13 @@ interface Release {
 /** Versions of the engine and of the shipped profiles, newest first. A test checks that the current ones are listed. */
 export const RELEASES: readonly Release[] = [
   {
+    date: '2026-11-28',
+    subject: 'Engine',
+    version: '1.3.0',
+    change:
+      'Where only the town or ZIP code of a parcel is known, its facts are bounds that hold wherever within that distance the parcel is.',
+  },
+  {
     date: '2026-11-27',
     subject: 'Engine',
     version: '1.2.1',

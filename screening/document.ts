@@ -1,5 +1,6 @@
 import type { Geometry } from 'geojson'
 import { z } from 'zod'
+import { METERS_PER_MILE } from './facts/context.ts'
 import type { Fact } from './facts/fact.ts'
 import { measureFacts } from './facts/measure-facts.ts'
 import type { CheckTime } from './geometry/check-time.ts'
@@ -12,9 +13,10 @@ const FORMAT = 'voltacre-screening'
 /** Rises when a document of an older version can't be recomputed anymore. */
 const FORMAT_VERSION = 1
 /** Rises when the same inputs give other facts or scores, or say them in other words. */
-export const ENGINE_VERSION = '1.2.1'
+export const ENGINE_VERSION = '1.3.0'
 
 const MAX_LAYERS = 500
+const MAX_UNCERTAINTY_MILES = 1_000
 
 export interface ScreeningInput {
   name: string | null
@@ -22,6 +24,8 @@ export interface ScreeningInput {
   geometry: Geometry
   /** As stated, for a point. */
   acres: number | null
+  /** How many miles from the point the parcel may be, where only its town or ZIP code is known. 0 if absent. */
+  uncertainty_miles?: number | undefined
 }
 
 /** A screening with all that it takes to compute it again. */
@@ -58,24 +62,25 @@ export type Screened = Pick<ScreeningDocument, 'facts' | 'scores'>
  * @throws GeometryError, and what `checkTime` throws
  */
 export function screenParcel(
-  { geometry, acres }: ScreeningInput,
+  { geometry, acres, uncertainty_miles = 0 }: ScreeningInput,
   layers: readonly ScreeningLayer[],
   profiles: readonly Profile[],
   checkTime?: CheckTime,
 ): Screened {
-  const facts = measureFacts(createParcel(geometry, checkTime), layers, { acres })
+  const parcel = createParcel(geometry, { checkTime, uncertaintyMeters: uncertainty_miles * METERS_PER_MILE })
+  const facts = measureFacts(parcel, layers, { acres })
   return { facts, scores: profiles.map((profile) => scoreFacts(facts, profile)) }
 }
 
 /** Puts a screening together with all that it takes to compute it again. */
 export const documentOf = (
-  { name, geometry, acres }: ScreeningInput,
+  { name, geometry, acres, uncertainty_miles }: ScreeningInput,
   { layers, profiles, screened }: { layers: readonly LayerInfo[]; profiles: readonly Profile[]; screened: Screened },
 ): ScreeningDocument => ({
   format: FORMAT,
   format_version: FORMAT_VERSION,
   engine: ENGINE_VERSION,
-  input: { name, geometry, acres },
+  input: { name, geometry, acres, ...(uncertainty_miles && { uncertainty_miles }) },
   layers: layers.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
   profiles,
   facts: screened.facts,
@@ -126,6 +131,7 @@ const documentSchema = z.strictObject({
     name: text.nullable(),
     geometry: geometrySchema,
     acres: z.number().positive().max(1e8).nullable(),
+    uncertainty_miles: z.number().min(0).max(MAX_UNCERTAINTY_MILES).optional(),
   }),
   layers: z.array(layerSchema).max(MAX_LAYERS),
   profiles: z.array(profileSchema).min(1).max(20),

@@ -190,12 +190,12 @@ const MILES_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180 / KM_PER_MILE
 const NEGLIGIBLE_MILES = 0.1
 
 /**
- * How many miles the place may be from coordinates that were rounded: “30.5, -97.4” is good to 5 miles. 0 where the digits say
- * enough, and for links and other long ways to write them, whose programs don't round.
+ * How many miles the place may be from coordinates that were rounded: “30.5, -97.4” is good to 5 miles. 0 where the digits of one
+ * of the two say enough, and for links and other long ways to write them, whose programs don't round.
  */
 export function roundingMiles(text: string): number {
   const [first, second] = readAngles(normalized(plainCharacters(text)).replace(/LAT |LON /g, ''))
   if (!first || !second) return 0
-  const miles = (Math.max(first.step, second.step) / 2) * MILES_PER_DEGREE * Math.SQRT2
+  const miles = (Math.min(first.step, second.step) / 2) * MILES_PER_DEGREE * Math.SQRT2
   return miles < NEGLIGIBLE_MILES ? 0 : miles
 }

@@ -15,7 +15,9 @@ export type Filter = (feature: ScreenedFeature) => boolean | null
 export interface ScreeningContext {
   parcel: Parcel
   layersOf(types: readonly string[]): readonly ScreeningLayer[]
-  /** How far around the parcel at least one of the layers is complete, in miles. */
+  /** How far from the point the parcel may be, in miles. */
+  uncertainty: number
+  /** How far around the parcel, wherever it is, at least one of the layers is complete, in miles. */
   reachOf(layers: readonly ScreeningLayer[]): number
   /** The share of the parcel that has data, from 0 to 1. */
   shareOf(coverage: Coverage): number
@@ -25,13 +27,19 @@ export interface ScreeningContext {
 export function createContext(parcel: Parcel, layers: readonly ScreeningLayer[]): ScreeningContext {
   const sorted = layers.toSorted((a, b) => (a.info.key < b.info.key ? -1 : 1))
   const reach = memoize((coverage: Coverage) => coverage.reach(parcel, LIMIT_MILES * METERS_PER_MILE) / METERS_PER_MILE)
+  const uncertainty = parcel.uncertaintyMeters / METERS_PER_MILE
   return {
     parcel,
+    uncertainty,
     layersOf: (types) => sorted.filter(({ info }) => types.includes(info.type)),
-    reachOf: (some) => Math.max(0, ...some.filter(isComplete).map(({ coverage }) => reach(coverage))),
+    reachOf: (some) => Math.max(0, ...some.filter(isComplete).map(({ coverage }) => reach(coverage) - uncertainty)),
     shareOf: memoize((coverage: Coverage) => coverage.share(parcel)),
   }
 }
+
+/** Why a fact has bounds where only the town or ZIP code of the parcel is known. */
+export const uncertainText = ({ uncertainty }: ScreeningContext): string =>
+  `the parcel may be ${Number(uncertainty.toFixed(1))} mi from this point`
 
 export const isComplete = ({ info }: ScreeningLayer): boolean => info.complete
 

@@ -2,7 +2,15 @@ import { lengthInside } from '../geometry/length-inside.ts'
 import { overlapArea } from '../geometry/overlap.ts'
 import type { Shape } from '../geometry/shape.ts'
 import type { ScreeningLayer } from '../layers/layer.ts'
-import { gapOf, isComplete, METERS_PER_MILE, NO_LAYER, noDataText, type ScreeningContext } from './context.ts'
+import {
+  gapOf,
+  isComplete,
+  METERS_PER_MILE,
+  NO_LAYER,
+  noDataText,
+  type ScreeningContext,
+  uncertainText,
+} from './context.ts'
 import { bounded, type FactSource, known, type Measured, sourceOf, unknown } from './fact.ts'
 
 export interface InsideOptions {
@@ -55,6 +63,7 @@ export function measureShare(context: ScreeningContext, options: InsideOptions):
     context,
   )
   if (covered < SMALLEST_SHARE && shapes.length === 0) return unknown(gapOf(layers))
+  if (context.uncertainty > 0) return measureUncertainShare(context, layers, options)
   const insideOf = (area: number) => overlapArea(shape, shapes, checkTime) / area
   const inside = shapes.length === 0 ? 0 : squareMeters === null ? 1 : insideOf(squareMeters)
   const share = 100 * Math.min(1, inside)
@@ -62,6 +71,29 @@ export function measureShare(context: ScreeningContext, options: InsideOptions):
   const high = Math.min(100, share + 100 * (1 - covered))
   const reason = layers.some(isComplete) ? 'the data covers only part of the parcel' : gapOf(layers)
   return bounded({ low: share, high }, reason, sources)
+}
+
+/** A point that may be elsewhere is inside of polygons, outside of them, or nobody knows. */
+function measureUncertainShare(
+  context: ScreeningContext,
+  layers: readonly ScreeningLayer[],
+  options: InsideOptions,
+): Measured {
+  const { parcel } = context
+  const isKnown = options.asMapped || context.reachOf(layers) > 0
+  const near = layers.flatMap(({ info, index, features, shapes }) => {
+    const accept = (number: number) =>
+      shapes[number]!.kind === 'polygon' && (options.class === undefined || features[number]!.class === options.class)
+    const isAround = index.within(parcel, 0, accept).length > 0
+    const isNearEdge = index.nearestEdge(parcel, parcel.uncertaintyMeters) !== null
+    return index
+      .within(parcel, parcel.uncertaintyMeters, accept)
+      .map((shape) => ({ source: sourceOf(info, features[shape]!), isSure: isAround && !isNearEdge }))
+  })
+  const sources = near.length > 0 ? near.map(({ source }) => source) : layers.map(({ info }) => sourceOf(info, null))
+  if (near.some(({ isSure }) => isSure)) return known(100, sources)
+  if (near.length === 0) return isKnown ? known(0, sources) : unknown(gapOf(layers))
+  return bounded({ low: 0, high: 100 }, uncertainText(context), sources)
 }
 
 /** Share of the parcel where at least one of the layers has data, from 0 to 1. */
@@ -82,6 +114,7 @@ export function measureCoverage(context: ScreeningContext, { types }: InsideOpti
 export function measureLength(context: ScreeningContext, options: InsideOptions): Measured {
   const layers = layersWith(context, options)
   if (layers.length === 0) return unknown(NO_LAYER)
+  if (context.uncertainty > 0) return measureUncertainLength(context, layers, options)
   const { shapes, sources } = touching(layers, context, options, 'line')
   const meters = shapes.reduce((sum, line) => {
     context.parcel.checkTime()
@@ -93,19 +126,44 @@ export function measureLength(context: ScreeningContext, options: InsideOptions)
   return bounded({ low: meters / METERS_PER_MILE, high: null }, noDataText(layers), sources)
 }
 
-/** Names of the polygons that the parcel touches, the largest magnitude first. The value is how many there are. */
+/** None, if there is none wherever the parcel is. */
+function measureUncertainLength(
+  context: ScreeningContext,
+  layers: readonly ScreeningLayer[],
+  { class: name, asMapped }: InsideOptions,
+): Measured {
+  const { parcel } = context
+  const sources = layers.flatMap(({ info, index, features, shapes }) => {
+    const accept = (number: number) =>
+      shapes[number]!.kind === 'line' && (name === undefined || features[number]!.class === name)
+    return index.within(parcel, parcel.uncertaintyMeters, accept).map((shape) => sourceOf(info, features[shape]!))
+  })
+  if (sources.length > 0) return bounded({ low: 0, high: null }, uncertainText(context), sources)
+  if (!asMapped && context.reachOf(layers) === 0) return unknown(gapOf(layers))
+  return known(
+    0,
+    layers.map(({ info }) => sourceOf(info, null)),
+  )
+}
+
+/** Names of the polygons that the parcel touches, or may touch, the largest magnitude first. The value is how many there are. */
 export function measureNames(context: ScreeningContext, { types, class: name }: InsideOptions): Measured {
   const layers = context.layersOf(types)
   if (layers.length === 0) return unknown(NO_LAYER)
   const found = layers.flatMap(({ info, index, features }) => {
     const accept = (number: number) => name === undefined || features[number]!.class === name
-    return index.within(context.parcel, 0, accept).map((shape) => ({ info, feature: features[shape]! }))
+    const numbers = (meters: number) => index.within(context.parcel, meters, accept)
+    const around = new Set(numbers(0))
+    return numbers(context.parcel.uncertaintyMeters).map((shape) => ({
+      info,
+      feature: features[shape]!,
+      isAround: around.has(shape),
+    }))
   })
   if (found.length === 0) return unknown('none is mapped here')
   found.sort((a, b) => (b.feature.magnitude ?? 0) - (a.feature.magnitude ?? 0) || a.feature.number - b.feature.number)
-  return known(
-    found.length,
-    found.map(({ info, feature }) => sourceOf(info, feature)),
-    found.map(({ feature }) => ({ name: feature.name ?? 'No name', value: feature.magnitude })),
-  )
+  const sources = found.map(({ info, feature }) => sourceOf(info, feature))
+  const parts = found.map(({ feature }) => ({ name: feature.name ?? 'No name', value: feature.magnitude }))
+  if (found.every(({ isAround }) => isAround)) return known(found.length, sources, parts)
+  return bounded({ low: 0, high: found.length }, uncertainText(context), sources, parts)
 }

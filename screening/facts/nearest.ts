@@ -8,6 +8,7 @@ import {
   METERS_PER_MILE,
   NO_LAYER,
   type ScreeningContext,
+  uncertainText,
 } from './context.ts'
 import { bounded, type FactSource, known, type Measured, sourceOf, unknown } from './fact.ts'
 
@@ -50,7 +51,9 @@ export function measureNearest(context: ScreeningContext, { types, where, unsure
   if (found && high !== null && high <= low) return known(high, [found.source])
   if (!found && low === 0) return unknown(gapOf(layers))
   const sources = found ? [found.source] : layers.map(({ info }) => sourceOf(info, null))
-  return bounded({ low, high }, reasonOf({ layers, reach, nearest, found, possible, unsure }), sources)
+  const reason =
+    context.uncertainty > 0 ? uncertainText(context) : reasonOf({ layers, reach, nearest, found, possible, unsure })
+  return bounded({ low, high }, reason, sources)
 }
 
 interface Bounds {
@@ -77,14 +80,14 @@ interface Candidates {
 }
 
 /** Most often, the nearest feature that may qualify does. */
-function candidatesOf(layer: ScreeningLayer, { parcel }: ScreeningContext, where?: Filter): Candidates {
+function candidatesOf(layer: ScreeningLayer, { parcel, uncertainty }: ScreeningContext, where?: Filter): Candidates {
   const { info, index, features } = layer
   const nearest = (accept?: (number: number) => boolean) => index.nearest(parcel, LIMIT_MILES * METERS_PER_MILE, accept)
   const isSure = ({ shape }: Found) => !where || where(features[shape]!) === true
   const prepare = (found: Found | null) =>
     found && {
       miles: found.meters / METERS_PER_MILE,
-      error: info.error_meters / METERS_PER_MILE,
+      error: info.error_meters / METERS_PER_MILE + uncertainty,
       layer,
       isSure: isSure(found),
       source: sourceOf(info, features[found.shape]!),

@@ -1,6 +1,6 @@
 import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
 import { createParcel, type Parcel } from '../layers/parcel.ts'
-import { gapOf, isComplete, METERS_PER_MILE, NO_LAYER, type ScreeningContext } from './context.ts'
+import { gapOf, isComplete, METERS_PER_MILE, NO_LAYER, type ScreeningContext, uncertainText } from './context.ts'
 import { bounded, known, type Measured, sourceOf, unknown } from './fact.ts'
 
 export interface WithinOptions {
@@ -22,11 +22,18 @@ export function measureWithin(context: ScreeningContext, options: WithinOptions)
   if (layers.length === 0) return unknown(NO_LAYER)
   const reach = context.reachOf(layers)
   const place = options.fromMiddle ? middleOf(context) : context.parcel
-  const features = layers.flatMap((layer) => featuresWithin(layer, place, options))
-  const { total, parts } = addUp(features, options)
+  const around = (miles: number) =>
+    addUp(miles < 0 ? [] : layers.flatMap((layer) => featuresWithin(layer, place, { ...options, miles })), options)
+  const { uncertainty } = context
+  const { total, count, parts } = around(options.miles - uncertainty)
   const sources = layers.map(({ info }) => sourceOf(info, null))
+  if (uncertainty > 0 && reach >= options.miles) {
+    const high = around(options.miles + uncertainty).total
+    if (high === total) return known(total, sources, parts)
+    return bounded({ low: total, high }, uncertainText(context), sources, parts)
+  }
   if (reach >= options.miles) return known(total, sources, parts)
-  if (reach === 0 && features.length === 0) return unknown(gapOf(layers))
+  if (reach === 0 && count === 0) return unknown(gapOf(layers))
   const reason = layers.some(isComplete) ? `data ends ${reach.toFixed(1)} mi away` : gapOf(layers)
   return bounded({ low: total, high: null }, reason, sources, parts)
 }
@@ -54,5 +61,5 @@ function addUp(features: readonly ScreenedFeature[], { sum = false, by }: Within
   const parts = [...amounts]
     .map(([name, value]) => ({ name, value }))
     .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1))
-  return { total, parts }
+  return { total, count: features.length, parts }
 }

@@ -21,16 +21,27 @@ export interface Parcel {
   inside: Position
   /** A position inside of each polygon, or a corner of it; for a point, the point. */
   insides: readonly Position[]
+  /** How far from the point the parcel may be; 0 for an outline. */
+  uncertaintyMeters: number
   /** Null for a point. */
   squareMeters: number | null
   checkTime: CheckTime
+}
+
+interface ParcelOptions {
+  checkTime?: CheckTime
+  /** For a point. */
+  uncertaintyMeters?: number
 }
 
 /**
  * Prepares a Point, Polygon or MultiPolygon in WGS 84 degrees.
  * @throws GeometryError
  */
-export function createParcel(geometry: Geometry, checkTime = UNLIMITED): Parcel {
+export function createParcel(
+  geometry: Geometry,
+  { checkTime = UNLIMITED, uncertaintyMeters = 0 }: ParcelOptions = {},
+): Parcel {
   if (!['Point', 'Polygon', 'MultiPolygon'].includes(geometry.type))
     throw new GeometryError(`A parcel is a Point, Polygon or MultiPolygon, not a ${geometry.type}.`)
   const shape = toShape(geometry)
@@ -47,6 +58,7 @@ export function createParcel(geometry: Geometry, checkTime = UNLIMITED): Parcel 
     center: toPosition([sphere.x, sphere.y, sphere.z]),
     inside: insides[0]!,
     insides,
+    uncertaintyMeters: shape.kind === 'polygon' ? 0 : uncertaintyMeters,
     squareMeters,
     checkTime,
   }

@@ -10,6 +10,8 @@ export interface SourceFeature {
   geometry: Geometry | null
   /** It is a row of a table, whose values include the geometry. */
   isRow?: boolean
+  /** How many miles from its point it may be, where coordinates are rounded. 0 if absent. */
+  uncertaintyMiles?: number
   /** Why the feature can't be read. */
   problem?: string
 }

@@ -1,4 +1,5 @@
 import type { Geometry, Point } from 'geojson'
+import { roundingMiles } from '../../domain/place/coordinates.ts'
 import { parseNumber } from '../../domain/text/numbers.ts'
 import { geometryColumns } from './column-names.ts'
 import type { FeatureSource, SourceFeature } from './feature-source.ts'
@@ -16,6 +17,7 @@ export const GEOMETRY_FIELDS = ['latitude', 'longitude', 'geometry', 'area'] as 
 /** The geometry of a row, or why it has none. */
 export interface Found<Shape extends Geometry = Geometry> {
   geometry: Shape | null
+  uncertaintyMiles?: number
   problem?: string
 }
 
@@ -78,7 +80,10 @@ export function pointOf(latitude: string, longitude: string): Found<Point> {
   const x = parseNumber(longitude, null, { min: -180, max: 180 })
   if (typeof x === 'number' && typeof y === 'number') {
     if (isBeyondDegrees(x, y)) return { geometry: null, problem: projectedHint(x, y) }
-    return { geometry: { type: 'Point', coordinates: [x, y] } }
+    return {
+      geometry: { type: 'Point', coordinates: [x, y] },
+      uncertaintyMiles: roundingMiles(`${latitude}, ${longitude}`),
+    }
   }
   const text = `${latitude}, ${longitude}`
   return IN_MINUTES.test(text) ? pairOf(text) : unreadable(text)
@@ -89,7 +94,8 @@ export function pairOf(text: string): Found<Point> {
   if (isUnknown(text.replaceAll(',', ''))) return NO_COORDINATES
   const point = readPoint(text)
   if (!point) return unreadable(text)
-  return { geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] } }
+  const { longitude, latitude, uncertaintyMiles } = point
+  return { geometry: { type: 'Point', coordinates: [longitude, latitude] }, uncertaintyMiles }
 }
 
 /** Degrees with minutes, or with letters for the direction. */

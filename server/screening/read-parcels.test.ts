@@ -153,7 +153,7 @@ test('a zipped Shapefile has parcels with the names of its table', async () => {
   await writeFile(path, await zipOf({ 'sites.shp': shp, 'sites.dbf': dbf }))
   const { parcels } = await readParcels(path, { resolve, folder, signal: new AbortController().signal })
   expect(parcels.map(({ input }) => input)).toEqual([
-    { name: 'Mill', geometry: { type: 'Point', coordinates: [-97, 32] }, acres: null },
+    { name: 'Mill', geometry: { type: 'Point', coordinates: [-97, 32] }, acres: null, uncertainty_miles: 0 },
   ])
 })
 
@@ -207,4 +207,18 @@ test('grid references and marks of copied text are read in columns of coordinate
     [-97.4094, expect.closeTo(30.716, 2)],
   ])
   expect(rejected).toEqual([{ number: 5, reason: expect.stringContaining('British grid reference') }])
+})
+
+test('how far off a place may be is kept and said', async () => {
+  const { parcels } = await read(
+    'sites.csv',
+    'Name,Address,City,State,Zip,Lat,Lng\nA,100 Main St,Taylor,TX,76574,,\nB,,Taylor,TX,,,\nC,,,,,30.5,-97.4\nD,,,,,30.5000,-97.4000\nE,,,,,30.571,-97.409\n',
+  )
+  expect(parcels.map(({ input, note }) => [input.name, Math.round(input.uncertainty_miles ?? 0), note])).toEqual([
+    ['A', 10, 'Screened at the center of ZIP 76574. The parcel may be up to 9.5 mi away, so distances are ranges.'],
+    ['B', 2, 'Screened at the center of Taylor, Texas. The parcel may be up to 2.3 mi away, so distances are ranges.'],
+    ['C', 5, 'Screened at 30.5000° N, 97.4000° W. The parcel may be up to 4.9 mi away, so distances are ranges.'],
+    ['D', 0, null],
+    ['E', 0, null],
+  ])
 })

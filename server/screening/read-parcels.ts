@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
-import type { PlaceKind, PlaceResolution } from '../../domain/place/place.ts'
+import { type PlaceKind, type PlaceResolution, placeTitle } from '../../domain/place/place.ts'
 import { MAX_FILE_BYTES, MAX_PARCELS } from '../../domain/screening/run.ts'
+import { formatCoordinates } from '../../domain/text/format.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
 import { columnLike, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
@@ -170,9 +171,7 @@ class Reading {
     const { number } = feature
     try {
       const row = new ParcelRow(feature, decimal)
-      const found = feature.geometry
-        ? parcelOf(row, feature.geometry, feature.isRow)
-        : await this.#placeOf(row, feature)
+      const found = feature.geometry ? parcelOf(row, feature.geometry, feature) : await this.#placeOf(row, feature)
       const { name, column } = row.name
       const { attributes } = row
       for (const key of Object.keys(attributes)) this.#columns.add(key)
@@ -231,13 +230,19 @@ const POINTS: readonly PlaceKind[] = ['point', 'city', 'zip']
 export function placedAt(place: NonNullable<PlaceResolution['place']>, acres: number | null = null): Found {
   const { kind, label, longitude, latitude } = place
   if (!POINTS.includes(kind)) throw new RejectedFeature(`${label} is too large. Enter coordinates or a city.`)
-  const input = { geometry: { type: 'Point' as const, coordinates: [longitude, latitude] }, acres }
-  if (kind === 'point') return { input }
-  return { input, name: label, note: `Screened at the center of ${label}.` }
+  const uncertainty_miles = place.uncertainty_miles ?? 0
+  const input = { geometry: { type: 'Point' as const, coordinates: [longitude, latitude] }, acres, uncertainty_miles }
+  const note = uncertaintyNote(kind === 'point' ? placeTitle(place) : `the center of ${label}`, uncertainty_miles)
+  return kind === 'point' ? { input, note } : { input, name: label, note }
 }
 
+const uncertaintyNote = (where: string, miles: number): string | null =>
+  miles === 0
+    ? null
+    : `Screened at ${where}. The parcel may be up to ${Number(miles.toFixed(1))} mi away, so distances are ranges.`
+
 /** @throws RejectedFeature */
-function parcelOf(row: ParcelRow, geometry: Geometry, isRow = false): Found {
+function parcelOf(row: ParcelRow, geometry: Geometry, { isRow = false, uncertaintyMiles = 0 }: SourceFeature): Found {
   const checked = checkGeometry(geometry, ['point', 'line', 'polygon'])
   if (checked.kind === 'line' || checked.geometry.type === 'MultiPoint')
     throw new RejectedFeature(`It is a ${checked.geometry.type}. A parcel is one point or polygon.`)
@@ -247,7 +252,11 @@ function parcelOf(row: ParcelRow, geometry: Geometry, isRow = false): Found {
   if (question !== null) throw new RejectedFeature(question)
   if (checked.kind === 'point') {
     const { acres, note } = row.size
-    return { input: { geometry: checked.geometry, acres }, note }
+    const rounded = uncertaintyNote(formatCoordinates(latitude, longitude), uncertaintyMiles)
+    return {
+      input: { geometry: checked.geometry, acres, uncertainty_miles: uncertaintyMiles },
+      note: [rounded, note].filter(Boolean).join(' ') || null,
+    }
   }
   assertSize(checked.geometry as Polygon | MultiPolygon)
   const { geometry: shape, note } = withoutHolesOutside(checked.geometry as Polygon | MultiPolygon)

@@ -23,11 +23,16 @@ async function read(content: string | Buffer) {
   return readParcels(path, { resolve, folder, signal: new AbortController().signal })
 }
 
+/** How far off a place is; `read-parcels.test.ts` is about that. */
+const UNCERTAINTY = / ?The parcel may be up to [\d.]+ mi away, so distances are ranges\./
+const ROUNDED = /Screened at [\d.]+° [NS], [\d.]+° [EW]\./
+
 /** “2 North tract Point 30.57 -97.41”, then its acreage and note. */
 const textOf = ({ number, input: { name, geometry, acres }, note }: ReadParcel): string => {
   const [x, y] = (geometry.type === 'Point' ? geometry.coordinates : []) as number[]
   const where = x === undefined ? '' : `${y!.toFixed(2)} ${x.toFixed(2)}`
-  return [number, name, geometry.type, where, acres, note].filter((part) => part !== null && part !== '').join(' ')
+  const otherNote = note?.replace(UNCERTAINTY, '').replace(ROUNDED, '').trim()
+  return [number, name, geometry.type, where, acres, otherNote].filter(Boolean).join(' ')
 }
 
 const csv = (...lines: string[]) => `${lines.join('\n')}\n`

@@ -83,12 +83,16 @@ async function assertRoom(transaction: Db, owner: string): Promise<void> {
   if (Number(saved) >= MAX_SAVED) throw invalid('parcels', `You have ${MAX_SAVED} saved screenings. Delete one first.`)
 }
 
-function rowOf(id: string, { number, input: { name, geometry, acres }, attributes, note }: ReadParcel) {
+function rowOf(
+  id: string,
+  { number, input: { name, geometry, acres, uncertainty_miles = 0 }, attributes, note }: ReadParcel,
+) {
   const [longitude, latitude] = centerOfGeometry(geometry)
   return {
     screening_id: id,
     number,
     acres,
+    uncertainty_miles,
     longitude,
     latitude,
     name: cleanName(name ?? '') || null,

@@ -24,7 +24,7 @@ async function readScreenings(db: Db, userId: string): Promise<Record<string, un
   for (const row of rows) {
     const parcels = await db
       .selectFrom('screening_parcels')
-      .select(['number', 'name', 'geometry', 'acres', 'attributes'])
+      .select(['number', 'name', 'geometry', 'acres', 'uncertainty_miles', 'attributes'])
       .where('screening_id', '=', row.id)
       .orderBy('number')
       .execute()

@@ -14,7 +14,7 @@ const MAX_NUMBER = 1_000_000
 const parcelsOf = (db: Db, { id }: Run) =>
   db
     .selectFrom('screening_parcels')
-    .select(['number', 'name', 'longitude', 'latitude', 'geometry', 'acres', 'attributes', 'note'])
+    .select(['number', 'name', 'longitude', 'latitude', 'geometry', 'acres', 'uncertainty_miles', 'attributes', 'note'])
     .select(['problem', 'facts', 'scores'])
     .where('screening_id', '=', id)
 
@@ -42,12 +42,12 @@ export async function getParcel(
 export async function* readForExport(db: Db, run: Run, scoring: RunScoring): AsyncGenerator<ExportedParcel> {
   for (let after = 0; ; ) {
     const rows = await parcelsOf(db, run).where('number', '>', after).orderBy('number').limit(ROWS_PER_READ).execute()
-    for (const { number, name, geometry, acres, attributes, note, facts, scores, problem } of rows)
+    for (const { number, name, geometry, acres, uncertainty_miles, attributes, note, facts, scores, problem } of rows)
       yield {
         number,
         attributes,
         note,
-        input: { name, geometry, acres },
+        input: { name, geometry, acres, uncertainty_miles },
         screened:
           facts && scores
             ? { facts, scores: scoresFor({ facts, scores }, scoring) }
@@ -61,11 +61,11 @@ export async function* readForExport(db: Db, run: Run, scoring: RunScoring): Asy
 /** As it was computed, even by an earlier engine. */
 function toDocument(
   { layers, profiles, engine }: Run,
-  { name, geometry, acres, facts, scores }: Row,
+  { name, geometry, acres, uncertainty_miles, facts, scores }: Row,
   scoring: RunScoring,
 ) {
   if (!layers || !engine || !facts || !scores) return null
   const screened = { facts, scores: scoresFor({ facts, scores }, scoring) }
   const used = profilesFor(profiles, scoring)
-  return { ...documentOf({ name, geometry, acres }, { layers, profiles: used, screened }), engine }
+  return { ...documentOf({ name, geometry, acres, uncertainty_miles }, { layers, profiles: used, screened }), engine }
 }

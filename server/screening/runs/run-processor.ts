@@ -38,4 +38,4 @@ export async function processNextBatch({ db, engine }: RunContext, signal?: Abor
 /** Smaller after each failure, in case one parcel takes too much memory. */
 const batchSizeOf = ({ failures }: RunningRun) => Math.max(1, Math.floor(MAX_PARCELS_PER_CALL / 2 ** failures))
 
-const inputOf = ({ name, geometry, acres }: NumberedInput): ScreeningInput => ({ name, geometry, acres })
+const inputOf = ({ number: _, ...input }: NumberedInput): ScreeningInput => input

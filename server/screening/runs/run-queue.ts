@@ -31,7 +31,7 @@ export type NumberedInput = ScreeningInput & { number: number }
 export const readWaiting = (db: Db, id: string, limit: number): Promise<NumberedInput[]> =>
   db
     .selectFrom('screening_parcels')
-    .select(['number', 'name', 'geometry', 'acres'])
+    .select(['number', 'name', 'geometry', 'acres', 'uncertainty_miles'])
     .where('screening_id', '=', id)
     .where('screened_at', 'is', null)
     .orderBy('number')
