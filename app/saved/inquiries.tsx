@@ -42,7 +42,7 @@ export default function Inquiries({ loaderData: { inquiries, counts, unverified 
                 <div className="flex flex-wrap items-baseline justify-between gap-x-4">
                   <h2 className="text-15 break-words">
                     {slug ? (
-                      <Link to={href('/listings/:slug', { slug })} className="hover:underline">
+                      <Link to={href('/listings/:slug', { slug })} className="link">
                         {title}
                       </Link>
                     ) : (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedInUser } from '../support/accounts.ts'
+import type { SignedInViewer } from '../../domain/permissions.ts'
+import { insertUser, signedInUser } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, emptyTables } from '../support/database.ts'
 import { insertListing } from '../support/factories.ts'
@@ -59,6 +60,52 @@ describeBothDatabases('Inquiries', (open) => {
     ])
     const [entry] = await open().db.selectFrom('activity_log').select('subject_title').execute()
     expect(entry).toEqual({ subject_title: 'Inquiry: Riverside 40' })
+  })
+
+  test('reaches the owner of the listing, without what only the operator asks for', async () => {
+    const { db } = open()
+    const owner = await insertUser(db)
+    await insertListing(db, { slug: 'owned', landowner_name: 'Owned Ranch', owner_id: owner.id })
+    for (const path of ['/listings/owned', '/contact?listing=owned']) await post(path)
+    expect(app.mails.map(({ recipient }) => recipient)).toEqual([OPERATOR, owner.email, INQUIRY.email])
+    const { name: sender, email, company, message } = INQUIRY
+    expect(app.mails[1]?.template).toEqual({
+      name: 'inquiry-for-owner',
+      ...{ sender, email, company, message },
+      listing: expect.objectContaining({ title: 'Owned Ranch', path: '/listings/owned' }),
+    })
+    expect((await ask('/listings/owned')).html).toContain(
+      'We share your name, email, company and message with the owner of the listing.',
+    )
+    expect((await ask('/contact')).html).not.toContain('We share')
+  })
+
+  test.each([
+    ['who is suspended', { suspended_at: new Date() }],
+    ['whose address nobody confirmed', { email_verified: false }],
+  ])('isn’t mailed to an owner %s, and neither is spam to any', async (_, state) => {
+    const { db } = open()
+    const owner = await insertUser(db)
+    const { slug } = await insertListing(db, { owner_id: owner.id })
+    await post(`/listings/${slug}`, { ...INQUIRY, subject: 'Watches' })
+    expect(app.mails).toEqual([])
+    await db.updateTable('users').set(state).where('id', '=', owner.id).execute()
+    await post(`/listings/${slug}`)
+    expect(app.mails.map(({ recipient }) => recipient)).toEqual([OPERATOR, INQUIRY.email])
+  })
+
+  test('is among the inquiries of its sender, with a link to the listing while it is published', async () => {
+    const { db } = open()
+    const sender = await signedInUser(app, db)
+    const headers = { Cookie: sender.cookieHeader }
+    const { email } = (await app.resolveViewer(sender)).viewer as SignedInViewer
+    const { id } = await insertListing(db, { slug: 'asked-about', landowner_name: 'Asked About' })
+    await post('/listings/asked-about', { ...INQUIRY, email })
+    const shown = async () => /<main.*<\/main>/s.exec((await ask('/saved/inquiries', { headers })).html)?.[0]
+    expect(await shown()).toMatch(/<a[^>]*href="\/listings\/asked-about"[^>]*>Asked About<\/a>/)
+    await db.updateTable('land_listings').set({ is_published: false }).where('id', '=', id).execute()
+    expect(await shown()).toContain('Asked About')
+    expect(await shown()).not.toContain('/listings/asked-about')
   })
 
   test('has a starter message, and is prefilled for a signed-in user', async () => {

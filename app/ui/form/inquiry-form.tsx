@@ -66,7 +66,10 @@ export function InquiryForm({ title, action, answer, known, isGeneral }: Inquiry
           <Button type="submit" kind="primary" size="lg" full busy={busy}>
             {busy ? 'Sending...' : 'Send Message'}
           </Button>
-          <p className="text-12 text-ink-3">Fields marked * are required.</p>
+          <p className="text-12 text-ink-3">
+            Fields marked * are required.
+            {!isGeneral && ' We share your name, email, company and message with the owner of the listing.'}
+          </p>
         </>
       )}
     </LeadForm>

@@ -6,6 +6,7 @@ import type { EmailListing, EmailTemplate } from '../mail/mail.ts'
 import { MAIL_TO_STRANGER } from '../mail/mail-limits.ts'
 import { getInquiryListing } from './inquiry-listing.ts'
 import { confirmNotify, readNotifyLink, sendLandRequest, sendNotifyRequest, unsubscribe } from './notify-list.ts'
+import { notifyOwner } from './notify-owner.ts'
 import { findOwnInquiries } from './own-inquiries.ts'
 import type { LeadsService } from './service.ts'
 import {
@@ -57,6 +58,7 @@ async function send(
     const id = await storeLead(transaction, { ...lead, status: 'new' })
     if (id === null) return
     await notifyOperator({ ...dependencies, db: transaction }, id, lead, listing)
+    if (listing) await notifyOwner({ db: transaction, mailer }, lead, listing)
     // The email takes the lead's id as its message id, which starts the thread that replies refer to.
     if (sendsConfirmation) await mailer.send(transaction, lead.email, confirmationOf(lead, listing), { id })
   })

@@ -37,7 +37,7 @@ export interface OwnInquiry {
 export interface LeadsService {
   /** The same message sent twice within minutes is one lead. `source` is the path of the page. */
   sendMessage(caller: Caller, input: ContactMessage & { source: string }): Promise<void>
-  /** `listing` is the slug of a published listing. @throws AppError `listing_not_found` */
+  /** `listing` is the slug of a published listing, whose owner is notified too. @throws AppError `listing_not_found` */
   sendInquiry(caller: Caller, input: InquiryMessage & { listing: string; source: string }): Promise<void>
   sendDemoRequest(caller: Caller, input: DemoRequest & { source: string }): Promise<void>
   /** Emails a confirmation link, unless the address is already on the list. */

@@ -26,6 +26,7 @@ export type EmailTemplate =
   | { name: 'message-received' }
   | { name: 'demo-request-received' }
   | { name: 'inquiry-received'; listing: EmailListing }
+  | ({ name: 'inquiry-for-owner' } & OwnerInquiry)
   /** Double opt-in: proves that the person who asked for notifications owns the address. */
   | { name: 'confirm-notify'; url: string }
   /** `url` unsubscribes. */
@@ -66,6 +67,15 @@ export interface LeadFacts {
   phone?: string
   /** The listing of an inquiry. */
   listing?: EmailListing
+}
+
+/** Sent to the owner of a listing; a reply goes to `email`. A company left blank in the form is empty. */
+export interface OwnerInquiry {
+  sender: string
+  email: string
+  company: string
+  message: string
+  listing: EmailListing
 }
 
 /** A listing in an email, as it was when the email was queued. */

@@ -25,9 +25,9 @@ export interface Sender {
   publicUrl: string
 }
 
-/** A reply to a lead notification goes to the person who wrote; any other reply to the operator. */
+/** A reply to what someone asked goes to the person who asked; any other reply to the operator. */
 const replyToAddress = (template: EmailTemplate, { contactEmail }: Sender) =>
-  template.name === 'lead-received' ? template.email : contactEmail
+  template.name === 'lead-received' || template.name === 'inquiry-for-owner' ? template.email : contactEmail
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 

@@ -39,7 +39,7 @@ const MAX_WAIT_MS = 1_000
 /** How often to query while change notifications are disconnected. */
 const POLL_INTERVAL_MS = 1_000
 /** When the built-in legal texts were last changed. */
-const LEGAL_TEXTS_DATE = '2026-11-27'
+const LEGAL_TEXTS_DATE = '2026-11-28'
 
 export function createWebsite({ db, env, changes, onFailure = () => undefined }: WebsiteOptions): Website {
   const defaults = defaultSettings(env)

@@ -19,7 +19,7 @@ export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publ
   ]
   return {
     subject: subjectOf(lead),
-    preview: message.slice(0, 140).replaceAll(/\s+/g, ' ') || email,
+    preview: beginningOf(message) || email,
     paragraphs: [INSTRUCTIONS[type] ?? 'Reply to this email to answer.'],
     facts: facts.filter(({ value }) => value !== ''),
     ...(listing ? { listing: linkedListing(listing, publicUrl) } : {}),
@@ -28,13 +28,36 @@ export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publ
   }
 }
 
+/** To the owner of the listing, who gets none of what only the operator asks for. A reply goes to the person who asked. */
+export const inquiryForOwner = (
+  { sender, email, company, message, listing }: TemplateValues<'inquiry-for-owner'>,
+  { name, publicUrl }: EmailWebsite,
+): EmailContent => ({
+  subject: inquirySubject(listing.title, sender),
+  preview: beginningOf(message),
+  paragraphs: ['Reply to this email to answer. The person who asked then sees your email address.'],
+  facts: [
+    { label: 'Name', value: sender },
+    { label: 'Email', value: email },
+    ...(company === '' ? [] : [{ label: 'Company', value: company }]),
+  ],
+  listing: linkedListing(listing, publicUrl),
+  quote: message,
+  action: { label: 'Open your listings', url: `${publicUrl}/my/listings` },
+  why: `You’re receiving this email because you listed ${listing.title} on ${name}.`,
+})
+
+const beginningOf = (text: string) => text.slice(0, 140).replaceAll(/\s+/g, ' ')
+
+const inquirySubject = (title: string, sender: string) => `${title}: inquiry from ${sender}`
+
 const INSTRUCTIONS: Partial<Record<LeadType, string>> = {
   notify: 'This person confirmed their address and wants to know when the data opens.',
   land: 'This person confirmed their address and wants an email when land is listed that matches this search.',
 }
 
 function subjectOf({ type, sender, email, inquiryType, listing }: LeadFacts): string {
-  if (type === 'inquiry' && listing) return `${listing.title}: inquiry from ${sender}`
+  if (type === 'inquiry' && listing) return inquirySubject(listing.title, sender)
   if (type === 'notify') return `Notify Me: ${email}`
   if (type === 'land') return `Land request: ${email}`
   if (type === 'demo') return `Demo request from ${sender}`
@@ -57,7 +80,7 @@ export const leadReply = (
 ): EmailContent => ({
   subject: `Re: ${CONFIRMATION_SUBJECTS[type]}`,
   isTitled: false,
-  preview: text.slice(0, 140).replaceAll(/\s+/g, ' '),
+  preview: beginningOf(text),
   paragraphs: [...text.split(/\n{2,}/), ...(quote ? [`On ${formatDate(quotedAt)}, you wrote:`] : [])],
   ...(quote ? { quote } : {}),
   why: `You’re receiving this email because you wrote to ${name}. Reply to this email to answer.`,

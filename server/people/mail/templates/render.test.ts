@@ -25,6 +25,13 @@ const LISTING = {
   picture: '/og/listings/riverside-40.png?v=1-abc',
 }
 const INQUIRY = { ...LEAD, type: 'inquiry', inquiryType: '', role: 'Site selection', listing: LISTING } as const
+const ASKED = {
+  sender: LEAD.sender,
+  email: LEAD.email,
+  company: LEAD.company,
+  message: LEAD.message,
+  listing: LISTING,
+}
 const ENTRY = {
   ...LISTING,
   offer: '40.00 acres · $2,050,000 sale',
@@ -84,6 +91,14 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     [LISTING_URL, 'Taylor, Texas', 'Site selection', '40 acres near Taylor.'],
   ],
   [{ name: 'inquiry-received', listing: LISTING }, /received your inquiry/, [LISTING_URL, 'Riverside 40']],
+  [
+    { name: 'inquiry-for-owner', ...ASKED },
+    /^Riverside 40: inquiry from Ada Lovelace$/,
+    [
+      ...['Ada Lovelace', 'ada@example.com', 'Analytical Engines', '40 acres near Taylor.', LISTING_URL, MY_LISTINGS],
+      'Reply to this email to answer.',
+    ],
+  ],
   [
     { name: 'lead-received', ...LEAD, type: 'land', sender: '' },
     /^Land request: ada@example.com$/,

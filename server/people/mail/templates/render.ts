@@ -10,6 +10,7 @@ import { EmailLayout } from './layout.ts'
 import {
   confirmNotify,
   demoRequestReceived,
+  inquiryForOwner,
   inquiryReceived,
   leadReceived,
   leadReply,
@@ -50,6 +51,7 @@ export const templates: Templates = {
   'message-received': messageReceived,
   'demo-request-received': demoRequestReceived,
   'inquiry-received': inquiryReceived,
+  'inquiry-for-owner': inquiryForOwner,
   'confirm-notify': confirmNotify,
   'notify-confirmed': notifyConfirmed,
   'confirm-land-request': confirmLandRequest,
