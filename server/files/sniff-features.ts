@@ -32,9 +32,9 @@ export function sniffFeatures(head: Buffer): (typeof BINARY)[number][1] | 'kml' 
       'This is an older Excel workbook (.xls), or has a password. Remove the password, and save it as .xlsx or CSV.',
     )
   const encoding = detectEncoding(head)
-  if (encoding === null || start.startsWith('%PDF-'))
+  const text = encoding === null ? null : startOfText(head, encoding)
+  if (text === null || text.startsWith('%PDF-'))
     throw new UnreadableFileError(`We can’t read this file. Use ${FORMATS}.`)
-  const text = startOfText(head, encoding)
   if (text === '') throw new UnreadableFileError('The file is empty.')
   if (text.startsWith('<')) return 'kml'
   return /^[[{]/.test(withoutSeparator(text)) ? 'json' : 'csv'

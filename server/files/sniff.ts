@@ -1,5 +1,6 @@
 import { brandsOf, sniffPicture } from '../../domain/upload/media.ts'
 import { compoundContent } from './compound-file.ts'
+import { FileRejectedError } from './file-rejected-error.ts'
 
 /** Bytes from the start of a file that are inspected. */
 export const SNIFFED_BYTES = 1024
@@ -7,7 +8,6 @@ export const SNIFFED_BYTES = 1024
 /** Magic bytes (Latin-1) of files that get mistaken for pictures or videos. */
 const SIGNATURES: readonly [label: string, ...prefixes: string[]][] = [
   ['a GIF', 'GIF87a', 'GIF89a'],
-  ['a PDF', '%PDF-'],
   ['a ZIP archive', 'PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08'],
   ['a compressed file', '\x1f\x8b', 'BZh', '7z\xbc\xaf', 'Rar!', '\xfd7zXZ', '\x28\xb5\x2f\xfd'],
   ['a program', 'MZ', '\x7fELF', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe', '#!'],
@@ -30,6 +30,15 @@ const COMPOUND_FILES = {
 /** Brands of HEIC, which phones also write as a generic HEIF picture. An AVIF file may have the generic ones too. */
 const HEIC = /^(hei[cxms]|hev[cxms]|mif[12]|msf1)$/
 const VIDEO = /^.{4}(ftyp|moov|mdat|wide|free|skip)/s
+/** Pictures that other programs save in a format that we take. */
+const SAVED_AS_OTHERS = new Set([
+  'a GIF',
+  'a HEIC picture',
+  'a TIFF picture',
+  'a WebP picture',
+  'an AVIF picture',
+  'an SVG drawing',
+])
 
 export type Content = { content: 'picture' | 'video' } | { content: 'other'; what: string }
 
@@ -45,5 +54,13 @@ export function sniff(head: Buffer): Content {
   if (sniffPicture(head) !== null) return { content: 'picture' }
   if (brandsOf(head).some((brand) => HEIC.test(brand))) return { content: 'other', what: 'a HEIC picture' }
   if (VIDEO.test(latin1)) return { content: 'video' }
+  // Readers look for the header in the first 1,024 bytes, because mail programs and byte order marks come before it.
+  if (latin1.includes('%PDF-')) return { content: 'other', what: 'a PDF' }
   return { content: 'other', what: 'something else' }
+}
+
+/** Says what a file must be, what it is, and what to do if it's a picture in another format. */
+export function wrongFormat(expected: string, actual: string): FileRejectedError {
+  const advice = SAVED_AS_OTHERS.has(actual) ? ' Save it as a JPG or PNG, and upload that.' : ''
+  return new FileRejectedError(`${expected}; this file is ${actual}.${advice}`)
 }

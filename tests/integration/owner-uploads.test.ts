@@ -115,14 +115,15 @@ describeBothDatabases('Uploads of landowners', (open) => {
       })
       expect((await sharp(await read(photo.path)).metadata()).exif).toBeUndefined()
       expect((await store(owner, kind, await sharp(picture).png().toBuffer())).path).toMatch(/\.png$/)
+      const advice = ' Save it as a JPG or PNG, and upload that.'
       for (const [bytes, what] of [
-        [await sharp(picture).webp().toBuffer(), 'a WebP picture'],
-        [Buffer.from('GIF89a'), 'a GIF'],
-        [Buffer.from('PK\x03\x04'), 'a ZIP archive'],
+        [await sharp(picture).webp().toBuffer(), `a WebP picture.${advice}`],
+        [Buffer.from('GIF89a'), `a GIF.${advice}`],
+        [Buffer.from('PK\x03\x04'), 'a ZIP archive.'],
       ] as const) {
         await expect(store(owner, kind, bytes)).rejects.toMatchObject({
           code: 'invalid',
-          message: `Documents must be PDF, JPG or PNG; this file is ${what}.`,
+          message: `Documents must be PDF, JPG or PNG; this file is ${what}`,
         })
       }
       await expect(store(owner, kind, picture.subarray(0, 200))).rejects.toMatchObject({ code: 'invalid' })

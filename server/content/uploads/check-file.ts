@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import { sniffPicture } from '../../../domain/upload/media.ts'
-import { FileRejectedError } from '../../files/file-rejected-error.ts'
-import { SNIFFED_BYTES, sniff } from '../../files/sniff.ts'
+import { SNIFFED_BYTES, sniff, wrongFormat } from '../../files/sniff.ts'
 import { type CheckedVideo, cleanVideo } from './clean-video.ts'
 import { type CheckedPicture, unreadablePicture } from './picture.ts'
 import type { PictureWorker } from './picture-worker.ts'
@@ -22,7 +21,7 @@ export async function checkFile(
   if (found.content !== content) {
     const actual = found.content === 'other' ? found.what : `a ${found.content}`
     const expected = content === 'picture' ? 'Pictures must be PNG, JPG, WebP or AVIF' : 'Videos must be MP4 or MOV'
-    throw new FileRejectedError(`${expected}; this file is ${actual}.`)
+    throw wrongFormat(expected, actual)
   }
   if (content === 'video') return { ...(await cleanVideo(source)), file: source }
   const format = sniffPicture(head)
