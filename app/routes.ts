@@ -92,6 +92,7 @@ export default [
   route('list-your-land/:draft/proof', 'list-your-land/proof/proof-screen.tsx'),
   route('list-your-land/:draft/:step?', 'list-your-land/draft/draft-screen.tsx'),
   route('my/listings', 'my-listings/my-listings.tsx'),
+  route('my/inquiries', 'my-listings/inquiries.tsx'),
   route('saved', 'saved/overview.tsx'),
   route('saved/favorites', 'saved/favorites.ts'),
   route('saved/alerts', 'saved/alerts/alerts-page.tsx'),

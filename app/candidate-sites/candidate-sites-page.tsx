@@ -70,9 +70,7 @@ export default function CandidateSites({ loaderData: view }: Route.ComponentProp
         <div className="min-w-0">
           <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
             <h2 aria-live="polite" aria-atomic="true" className="num text-18 md:text-20">
-              {[result ? formatCount(result.total ?? 0, 'candidate site') : 'Candidate sites', where]
-                .filter(Boolean)
-                .join(' ')}
+              {result ? formatCount(result.total ?? 0, 'candidate site') : 'Candidate sites'} {where}
             </h2>
             <p className="flex flex-wrap gap-x-4 text-13">
               {view.map && (

@@ -16,6 +16,7 @@ import { type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.t
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import type { Route } from './+types/my-listings'
 import { FreshnessBanner } from './freshness-banner.tsx'
+import { inquiriesPath } from './inquiries-path.ts'
 import { OwnRow } from './own-row.tsx'
 
 export const headers = () => PRIVATE
@@ -133,9 +134,12 @@ export default function MyListings({ loaderData, actionData: answer }: Route.Com
             {acres > 0 && `, ${formatAcres(acres)}`}.
           </p>
         </div>
-        <ButtonLink to={href('/list-your-land')} kind="primary" icon={Plus}>
-          List a parcel
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          {total > 0 && <ButtonLink to={inquiriesPath({})}>Inquiries</ButtonLink>}
+          <ButtonLink to={href('/list-your-land')} kind="primary" icon={Plus}>
+            List a parcel
+          </ButtonLink>
+        </div>
       </header>
       {answer && (
         <div className="mt-4">

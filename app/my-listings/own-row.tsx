@@ -10,10 +10,11 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
 import { Picture } from '../ui/media/picture.tsx'
 import { Bars } from './bars.tsx'
+import { inquiriesPath } from './inquiries-path.ts'
 
 /** One parcel: what it is, its stage, its views and inquiries, and what can be done. */
 export function OwnRow({ listing }: { listing: OwnListing }) {
-  const { id, title, place, image, state, weeks } = listing
+  const { id, title, place, image, state, weeks, inquiries } = listing
   return (
     <li className="grid gap-3 px-4 py-4 md:px-5">
       <div className="grid items-center gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]">
@@ -38,7 +39,7 @@ export function OwnRow({ listing }: { listing: OwnListing }) {
           <p className="text-13 text-ink-3">{stateNote(listing)}</p>
         </div>
         {weeks ? (
-          <Bars weeks={weeks} title={title} />
+          <Bars weeks={weeks} title={title} inquiries={inquiries} toInquiries={inquiriesPath({ listingId: id })} />
         ) : (
           <p className="text-13 text-ink-3">No activity until it’s published</p>
         )}

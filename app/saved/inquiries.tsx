@@ -1,10 +1,11 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { services } from '../context.ts'
 import { requireSignIn } from '../ui/account/require-sign-in.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import { ButtonLink } from '../ui/form/button.tsx'
 import { EmptyState } from '../ui/list/empty-state.tsx'
+import { InquiredListing, InquiryItem } from '../ui/list/inquiry-item.tsx'
 import { LocalTime } from '../ui/text/local-time.tsx'
 import type { Route } from './+types/inquiries'
 import { countSavedTabs } from './count-saved-tabs.ts'
@@ -38,22 +39,12 @@ export default function Inquiries({ loaderData: { inquiries, counts, unverified 
         ) : (
           <ul className="divide-y divide-line">
             {inquiries.map(({ id, title, slug, message, created_at, replies }) => (
-              <li key={id} className="grid gap-1.5 px-4 py-4 md:px-5">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-                  <h2 className="text-15 break-words">
-                    {slug ? (
-                      <Link to={href('/listings/:slug', { slug })} className="link">
-                        {title}
-                      </Link>
-                    ) : (
-                      title
-                    )}
-                  </h2>
-                  <span className="text-13 text-ink-3">
-                    <LocalTime iso={created_at} />
-                  </span>
-                </div>
-                <p className="max-w-[75ch] wrap-anywhere whitespace-pre-line text-ink-2">{message}</p>
+              <InquiryItem
+                key={id}
+                heading={<InquiredListing title={title} slug={slug} />}
+                time={created_at}
+                message={message}
+              >
                 {replies.map((reply) => (
                   <blockquote
                     key={reply.created_at}
@@ -66,7 +57,7 @@ export default function Inquiries({ loaderData: { inquiries, counts, unverified 
                   </blockquote>
                 ))}
                 {replies.length === 0 && <p className="text-13 text-ink-3">No reply yet</p>}
-              </li>
+              </InquiryItem>
             ))}
           </ul>
         )}

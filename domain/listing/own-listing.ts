@@ -75,6 +75,8 @@ export interface OwnListing {
   } | null
   /** The draft with the screen of its proofs of ownership; null if the listing never had one. */
   proof_draft: string | null
+  /** All but spam. */
+  inquiries: number
   /** The oldest week first; null before it is published. */
   weeks: WeekOfListing[] | null
 }

@@ -2,6 +2,7 @@ import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { createVerifiedAccount, submitListing } from './drafts.ts'
 import { expect, open, test } from './journey.ts'
 import { enter } from './people.ts'
+import { ORIGIN } from './product.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -17,7 +18,15 @@ test('an owner edits, offers and withdraws a published listing', async ({ page, 
 
   await open(page, '/my/listings')
   await expect(page.getByRole('link', { name })).toBeVisible()
+  const inquiry = { name: 'Ada Lovelace', email: 'ada@example.com', message: 'Is the utility letter still valid?' }
+  const path = (await page.getByRole('link', { name }).getAttribute('href'))!
+  await page.request.post(path, { headers: { Origin: ORIGIN }, form: inquiry })
+  await open(page, '/my/listings')
   await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: `1 about ${name}` }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: inquiry.message })).toContainText(inquiry.email)
+  await expectAccessibleAtBothWidths(page)
+  await page.getByRole('link', { name: 'My listings' }).first().click()
   await page.locator('summary', { hasText: `More actions for ${name}` }).click()
   await page.getByRole('button', { name: `Mark under offer ${name}` }).click()
   await expect(page.getByText('Under offer', { exact: true }).last()).toBeVisible()

@@ -114,6 +114,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/list-your-land/:draft/proof': [PROOF_SIGN_IN, 404, 404],
   '/list-your-land/:draft/:step?': ['→ /login?next=%2Flist-your-land%2Fnone%2Flocation', 404, 404],
   '/my/listings': toSignIn('/my/listings'),
+  '/my/inquiries': toSignIn('/my/inquiries'),
   '/saved': OPEN,
   '/saved/favorites': [401, 200, 200],
   '/saved/alerts': toSignIn('/saved/alerts'),

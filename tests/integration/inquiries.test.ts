@@ -65,13 +65,14 @@ describeBothDatabases('Inquiries', (open) => {
   test('reaches the owner of the listing, without what only the operator asks for', async () => {
     const { db } = open()
     const owner = await insertUser(db)
-    await insertListing(db, { slug: 'owned', landowner_name: 'Owned Ranch', owner_id: owner.id })
+    const owned = { slug: 'owned', landowner_name: 'Owned Ranch', owner_id: owner.id }
+    const { id: listingId } = await insertListing(db, owned)
     for (const path of ['/listings/owned', '/contact?listing=owned']) await post(path)
     expect(app.mails.map(({ recipient }) => recipient)).toEqual([OPERATOR, owner.email, INQUIRY.email])
     const { name: sender, email, company, message } = INQUIRY
     expect(app.mails[1]?.template).toEqual({
       name: 'inquiry-for-owner',
-      ...{ sender, email, company, message },
+      ...{ sender, email, company, message, listingId },
       listing: expect.objectContaining({ title: 'Owned Ranch', path: '/listings/owned' }),
     })
     expect((await ask('/listings/owned')).html).toContain(

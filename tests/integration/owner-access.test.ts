@@ -96,6 +96,11 @@ const WAYS: Record<string, Way> = {
     access: { ...OWNER_ONLY, owner: '→ /list-your-land/:id/review' },
     guessed: 404,
   },
+  'GET /my/inquiries': {
+    path: ({ listing }) => `/my/inquiries?listing=${listing}`,
+    access: OWNER_ONLY,
+    guessed: 404,
+  },
   'GET /saved/searches/:id': {
     path: ({ search }) => `/saved/searches/${search}`,
     access: { ...OWNER_ONLY, owner: '→ /search?location=Texas' },

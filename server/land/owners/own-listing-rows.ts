@@ -12,6 +12,7 @@ import {
   type WeekOfListing,
 } from '../../../domain/listing/own-listing.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { IS_RECEIVED } from './received-inquiries.ts'
 
 const MAX_LISTINGS = 200
 
@@ -30,6 +31,7 @@ interface ListingRow extends Pick<ListingSummary, SharedColumn> {
   last_confirmed_at: Date | null
   created_at: Date
   proof_draft: string | null
+  inquiries: number
 }
 
 interface OwnDraftRow {
@@ -63,7 +65,8 @@ async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
       exists (select from listing_reminders where listing_id = land_listings.id and step = 120) as is_expired,
       (select sent_at from listing_reminders where listing_id = land_listings.id and step = 90) as noticed_at,
       (select id from listing_drafts as draft where draft.listing_id = land_listings.id and draft.owner_id = ${owner}
-        order by draft.created_at desc limit 1) as proof_draft
+        order by draft.created_at desc limit 1) as proof_draft,
+      (select count(*)::int from leads where leads.listing_id = land_listings.id and ${IS_RECEIVED}) as inquiries
     from land_listings where owner_id = ${owner} order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
   return rows
 }
@@ -96,7 +99,7 @@ async function readWeeks(db: Db, listings: readonly ListingRow[]): Promise<Map<s
       where kind = 'listing' and name = any (${slugs}::text[]) and day >= ${since}::date
       union all
       select listing_id, ${weekOf(sql`created_at at time zone 'UTC'`)}, 0, 1 from leads
-      where listing_id = any (${ids}::uuid[]) and status <> 'spam' and created_at at time zone 'UTC' >= ${since}
+      where listing_id = any (${ids}::uuid[]) and ${IS_RECEIVED} and created_at at time zone 'UTC' >= ${since}
     ) as counts group by id, ago`.execute(db)
   const weeks = new Map(
     ids.map((id) => [id, Array.from({ length: WEEKS_SHOWN }, (): WeekOfListing => ({ views: 0, inquiries: 0 }))]),
@@ -130,6 +133,7 @@ function presentListing(row: ListingRow, draft: OwnDraftRow | null, weeks: WeekO
     },
     draft: draft && draftOf(draft),
     proof_draft: row.proof_draft,
+    inquiries: row.inquiries,
     weeks,
   }
 }
@@ -163,6 +167,7 @@ function presentDraft(row: OwnDraftRow): OwnListing {
     listing: null,
     draft: draftOf(row),
     proof_draft: row.id,
+    inquiries: 0,
     weeks: null,
   }
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { setColumns } from '../../content/editing/publish-content.ts'
 import type { Belongings } from '../../people/belongings.ts'
 import { listingType } from '../listings/content-type.ts'
+import { IS_RECEIVED } from './received-inquiries.ts'
 
 /** Listings, drafts, reports and proofs of an account. Its listings are unpublished and kept without an owner. */
 export const ownedLand: Belongings = {
@@ -10,6 +11,15 @@ export const ownedLand: Belongings = {
       .selectFrom('land_listings')
       .select(['slug', 'landowner_name', 'address', 'gps_coordinates', 'documents', 'is_published', 'created_at'])
       .where('owner_id', '=', id)
+      .execute(),
+    // Only when which listing was asked about: the rest is the data of the person who asked.
+    listing_inquiries: await db
+      .selectFrom('leads')
+      .innerJoin('land_listings', 'land_listings.id', 'leads.listing_id')
+      .select(['slug', 'leads.created_at'])
+      .where('land_listings.owner_id', '=', id)
+      .where(IS_RECEIVED)
+      .orderBy('leads.created_at')
       .execute(),
     listing_drafts: await db
       .selectFrom('listing_drafts')

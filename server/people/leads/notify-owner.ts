@@ -14,11 +14,12 @@ export async function notifyOwner(
   const owner = await db
     .selectFrom('land_listings')
     .innerJoin('users', 'users.id', 'land_listings.owner_id')
-    .select('users.email')
+    .select(['users.email', 'land_listings.id'])
     .where('land_listings.id', '=', listing_id ?? null)
     .where('email_verified', '=', true)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
   if (!owner) return
-  await mailer.send(db, owner.email, { name: 'inquiry-for-owner', sender: name, email, company, message, listing })
+  const inquiry = { sender: name, email, company, message, listing, listingId: owner.id }
+  await mailer.send(db, owner.email, { name: 'inquiry-for-owner', ...inquiry })
 }

@@ -76,6 +76,7 @@ export interface OwnerInquiry {
   company: string
   message: string
   listing: EmailListing
+  listingId: string
 }
 
 /** A listing in an email, as it was when the email was queued. */

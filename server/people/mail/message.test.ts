@@ -59,7 +59,7 @@ test('a reply to a lead goes to its sender, and no other recipient can be inject
 
 test('an owner’s reply to an inquiry goes to the person who asked', async () => {
   const listing = { title: 'Riverside 40', place: '', path: '/listings/riverside-40', picture: '/og/riverside-40.png' }
-  const asked = { sender: 'Ada', email: 'ada@example.com', company: '', message: 'Hello', listing }
+  const asked = { sender: 'Ada', email: 'ada@example.com', company: '', message: 'Hello', listing, listingId: mail.id }
   const template = { name: 'inquiry-for-owner', ...asked } as const
   const { headers } = readEml(
     (await composeMessage({ ...mail, recipient: 'dale@example.com', template }, sender)).bytes,

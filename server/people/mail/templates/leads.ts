@@ -30,7 +30,7 @@ export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publ
 
 /** To the owner of the listing, who gets none of what only the operator asks for. A reply goes to the person who asked. */
 export const inquiryForOwner = (
-  { sender, email, company, message, listing }: TemplateValues<'inquiry-for-owner'>,
+  { sender, email, company, message, listing, listingId }: TemplateValues<'inquiry-for-owner'>,
   { name, publicUrl }: EmailWebsite,
 ): EmailContent => ({
   subject: inquirySubject(listing.title, sender),
@@ -43,7 +43,7 @@ export const inquiryForOwner = (
   ],
   listing: linkedListing(listing, publicUrl),
   quote: message,
-  action: { label: 'Open your listings', url: `${publicUrl}/my/listings` },
+  action: { label: 'Read it in My listings', url: `${publicUrl}/my/inquiries?listing=${listingId}` },
   why: `You’re receiving this email because you listed ${listing.title} on ${name}.`,
 })
 

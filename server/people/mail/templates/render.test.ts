@@ -25,13 +25,6 @@ const LISTING = {
   picture: '/og/listings/riverside-40.png?v=1-abc',
 }
 const INQUIRY = { ...LEAD, type: 'inquiry', inquiryType: '', role: 'Site selection', listing: LISTING } as const
-const ASKED = {
-  sender: LEAD.sender,
-  email: LEAD.email,
-  company: LEAD.company,
-  message: LEAD.message,
-  listing: LISTING,
-}
 const ENTRY = {
   ...LISTING,
   offer: '40.00 acres · $2,050,000 sale',
@@ -50,6 +43,14 @@ const GONE = {
   sentence: 'No longer listed',
 }
 const TOKEN = '0f8fad5b-d9cb-469f-a165-70867728950e'
+const ASKED = {
+  sender: LEAD.sender,
+  email: LEAD.email,
+  company: LEAD.company,
+  message: LEAD.message,
+  listing: LISTING,
+  listingId: TOKEN,
+}
 const UNSUBSCRIBE = `https://voltacre.test/alerts/unsubscribe?token=${TOKEN}`
 const DIGEST = {
   name: 'alert-digest',
@@ -95,7 +96,8 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     { name: 'inquiry-for-owner', ...ASKED },
     /^Riverside 40: inquiry from Ada Lovelace$/,
     [
-      ...['Ada Lovelace', 'ada@example.com', 'Analytical Engines', '40 acres near Taylor.', LISTING_URL, MY_LISTINGS],
+      ...['Ada Lovelace', 'ada@example.com', 'Analytical Engines', '40 acres near Taylor.', LISTING_URL],
+      `${site.publicUrl}/my/inquiries?listing=${TOKEN}`,
       'Reply to this email to answer.',
     ],
   ],
