@@ -32,6 +32,8 @@ export interface OwnershipProof {
   reference: string
   owner_of_record: string
   has_document: boolean
+  /** Whether the document is a PDF that asks for a password. */
+  is_locked: boolean
   state: ProofState
   /** When its letter was made; null without one. */
   code_sent_at: string | null

@@ -107,6 +107,10 @@ describeBothDatabases('Uploads of landowners', (open) => {
       const document = await store(owner, kind, pdf)
       expect(document.path).toMatch(new RegExp(`^${kind}s/[\\da-f-]{36}\\.pdf$`))
       expect(await read(document.path)).toEqual(pdf)
+      const locked = Buffer.from(`%PDF-1.7 ${'-'.repeat(70_000)} trailer << /Encrypt 9 0 R >>`)
+      const { path } = await store(owner, kind, locked)
+      expect(path).toMatch(new RegExp(`^${kind}s/[\\da-f-]{36}\\.locked\\.pdf$`))
+      expect(await read(path)).toEqual(locked)
       const photo = await store(owner, kind)
       expect(photo).toMatchObject({
         path: expect.stringMatching(new RegExp(`^${kind}s/[\\da-f-]{36}\\.jpg$`)),

@@ -36,7 +36,7 @@ export function Proofs({ review, proofs }: { review: string; proofs: readonly Re
 }
 
 function Proof({ review: id, proof }: { review: string; proof: ReviewedProof }) {
-  const { kind, state, reference, owner_of_record, note, has_document, is_expired } = proof
+  const { kind, state, reference, owner_of_record, note, has_document, is_locked, is_expired } = proof
   const isMailed = kind === 'mailed_code' && (state === 'submitted' || state === 'code_sent')
   return (
     <>
@@ -54,7 +54,7 @@ function Proof({ review: id, proof }: { review: string; proof: ReviewedProof }) 
         {has_document && (
           <a href={href('/admin/reviews/:id/proofs/:proof', { id, proof: proof.id })} className={CHIP}>
             <Icon of={FileText} size={13} />
-            Open document
+            {is_locked ? 'Open document (has a password)' : 'Open document'}
           </a>
         )}
         {isMailed && (

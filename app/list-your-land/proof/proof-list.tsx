@@ -5,6 +5,7 @@ import {
   proofStateLabel,
 } from '../../../domain/listing/ownership.ts'
 import { formatDate } from '../../../domain/text/format.ts'
+import { LOCKED_PDF_WARNING } from '../../../domain/upload/uploads.ts'
 import { InputField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
@@ -32,6 +33,7 @@ export function ProofList({ proofs, answer }: { proofs: readonly OwnershipProof[
           <p className="text-13 break-words text-ink-2">
             {[proof.owner_of_record, proof.reference].filter(Boolean).join(', ')}. {dates(proof)}
           </p>
+          {proof.is_locked && <p className="text-13 text-caution-ink">{LOCKED_PDF_WARNING}</p>}
           {proof.note && <p className="text-13 break-words whitespace-pre-line text-ink-2">From us: {proof.note}</p>}
           {proof.state === 'code_sent' && (
             <CodeForm proof={proof} answer={answer?.typed.proof === proof.id ? answer : undefined} />

@@ -34,3 +34,11 @@ test('describes the progress', () => {
   expect(progressText({ ...waiting, state: 'sending', sent: 2 })).toBe('25%')
   expect(progressText({ ...waiting, state: 'refused', message: 'Too large.' })).toBe('Too large.')
 })
+
+test('says that a PDF has a password, also one that was stored earlier', () => {
+  const stored = (path: string) => progressText(storedItem({ path }, 'e'))
+  expect(stored('ownership-documents/a.pdf')).toBe('Uploaded')
+  expect(stored('ownership-documents/a.locked.pdf')).toBe(
+    'Uploaded. This PDF has a password, so our reviewers can’t open it. Upload one without a password.',
+  )
+})

@@ -1,3 +1,5 @@
+import { isLockedPdf, LOCKED_PDF_WARNING } from '../../../domain/upload/uploads.ts'
+
 /** A file of an upload field. */
 export interface UploadItem {
   key: string
@@ -62,11 +64,15 @@ export const queuedItem = (file: File, key: string): UploadItem => ({
   total: file.size,
 })
 
+/** Whether it is a document that only the uploader can open. */
+export const isLocked = ({ path }: UploadItem): boolean => path !== null && isLockedPdf(path)
+
 /** The upload status in words. */
-export function progressText({ state, sent, total, message }: UploadItem): string {
+export function progressText(item: UploadItem): string {
+  const { state, sent, total, message } = item
   if (state === 'waiting') return message ?? 'Waiting…'
   if (state === 'checking') return 'Checking…'
-  if (state === 'stored') return 'Uploaded'
+  if (state === 'stored') return isLocked(item) ? `Uploaded. ${LOCKED_PDF_WARNING}` : 'Uploaded'
   if (state === 'sending') return `${Math.floor((100 * sent) / Math.max(total, 1))}%`
   return message ?? 'The upload failed.'
 }

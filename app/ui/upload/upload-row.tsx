@@ -6,7 +6,7 @@ import { isMedia, type UploadContent } from '../../../domain/upload/uploads.ts'
 import { Input } from '../form/field.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { Picture } from '../media/picture.tsx'
-import { isInProgress, progressText, type UploadItem } from './upload-list.ts'
+import { isInProgress, isLocked, progressText, type UploadItem } from './upload-list.ts'
 
 interface UploadRowProps {
   item: UploadItem
@@ -39,7 +39,7 @@ export function UploadRow(props: UploadRowProps) {
       <div className="grid min-w-0 flex-1 gap-1.5">
         <p className="truncate text-13 font-label">{title}</p>
         {item.state === 'stored' && !isMedia(content) ? (
-          <p className="text-12 text-good-ink">Uploaded</p>
+          <p className={`text-12 ${isLocked(item) ? 'text-caution-ink' : 'text-good-ink'}`}>{progressText(item)}</p>
         ) : item.state === 'stored' ? (
           altName &&
           item.path !== null && (

@@ -4,9 +4,10 @@ import { buffer } from 'node:stream/consumers'
 import type { DatasetFormat } from '../../../domain/dataset/dataset.ts'
 import { EXTENSIONS } from '../../../domain/dataset/dataset-catalog.ts'
 import type { Bucket } from '../../../domain/upload/media.ts'
-import { UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
+import { LOCKED_PDF, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import { entriesOf, openArchive, shapefileParts } from '../../files/archive.ts'
 import { FileRejectedError } from '../../files/file-rejected-error.ts'
+import { asksForPassword, ENCRYPTED } from '../../files/pdf-password.ts'
 import { DATA_HEAD_BYTES, sniffDataFormat } from '../../files/sniff-data.ts'
 import { sniffFeatures } from '../../files/sniff-features.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -35,7 +36,8 @@ export async function storeData(
   const { bucket, content, folder } = UPLOAD_KINDS[row.kind]
   const head = await readHead(storage, row)
   const format = content === 'data' ? sniffDataFormat(head) : null
-  const extension = content === 'document' ? 'pdf' : format ? EXTENSIONS[format] : sniffFeatures(head)
+  const extension =
+    content === 'document' ? await pdfExtension(storage, row) : format ? EXTENSIONS[format] : sniffFeatures(head)
   const path = `${folder}/${randomUUID()}.${extension}`
   await recordPath(path)
   const digest = createHash('sha256')
@@ -54,6 +56,17 @@ export async function storeData(
     throw error
   }
   return { path, metadata: { format, sha256: digest.digest('hex') } }
+}
+
+/** Reads the whole PDF into memory only if it's encrypted. */
+async function pdfExtension(storage: Storage, row: UploadRow): Promise<string> {
+  let end = Buffer.alloc(0)
+  for await (const chunk of readParts(storage, row)) {
+    const read = Buffer.concat([end, chunk])
+    if (read.includes(ENCRYPTED)) return asksForPassword(await buffer(readParts(storage, row))) ? LOCKED_PDF : 'pdf'
+    end = read.subarray(1 - ENCRYPTED.byteLength)
+  }
+  return 'pdf'
 }
 
 /** The first bytes of an upload, as many as its format is detected from. */

@@ -32,8 +32,11 @@ const HOUR_MS = 3_600_000
  */
 export async function storeUpload(context: UploadContext, row: UploadRow): Promise<StoredUpload> {
   const content = await checkedContentOf(context, row)
-  if (content === null) return storeUnchanged(context, row)
-  const stored = await context.enqueue(() => checkAndStore(context, row, content))
+  // Data is only streamed, so it doesn't wait for the queue. An encrypted PDF is read into memory.
+  if (content === null && UPLOAD_KINDS[row.kind].content !== 'document') return storeUnchanged(context, row)
+  const stored = await context.enqueue(() =>
+    content === null ? storeUnchanged(context, row) : checkAndStore(context, row, content),
+  )
   if (stored === 'busy') throw new AppError('too_many_requests')
   return stored
 }
@@ -73,7 +76,7 @@ async function checkAndStore(
   }
 }
 
-/** Stores a file unchanged. Nothing is decoded, so it doesn't wait for the queue. */
+/** Stores a file unchanged. */
 async function storeUnchanged({ db, storage }: UploadContext, row: UploadRow): Promise<StoredUpload> {
   const { path, metadata } = await storeData(storage, row, (path) =>
     updateUpload(db, row.id, { path }, { endLease: false }),

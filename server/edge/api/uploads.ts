@@ -2,7 +2,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { AppError, invalid } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import { type ContentUploadKind, type StoredUpload, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
+import { type ContentUploadKind, LOCKED_PDF, type StoredUpload, UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import type { WebsiteInfo } from '../../people/settings/website-info.ts'
 import { bodyOf } from '../../platform/http/request-body.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
@@ -65,8 +65,7 @@ const REWRITTEN = 'Files are checked by their content. Metadata is removed from 
 const CHECKED = {
   picture: REWRITTEN,
   video: REWRITTEN,
-  document:
-    'Files are checked by their content. PDFs are stored unchanged, photos of documents without metadata. Only admins and the owner of the listing can open them, unless you make them public.',
+  document: `Files are checked by their content. PDFs are stored unchanged, photos of documents without metadata. The path of a PDF that asks for a password ends with \`.${LOCKED_PDF}\`; reviewers can’t open it. Only admins and the owner of the listing can open them, unless you make them public.`,
   data: 'Files are checked by their content and stored unchanged. Set the file name in `Content-Disposition`.',
 }
 

@@ -14,7 +14,7 @@ interface ListingDocumentDependencies {
   resolveViewer: ResolveViewer
 }
 
-const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(?<extension>pdf|jpg|png)$/
+const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(locked\.)?(?<extension>pdf|jpg|png)$/
 
 /** GET and HEAD `/listings/{slug}/documents/{file}`: a document of a listing or of its power evidence. */
 export function listingDocumentRoutes({ services, resolveViewer }: ListingDocumentDependencies) {

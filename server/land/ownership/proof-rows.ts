@@ -10,6 +10,7 @@ import {
   type VerifiedOwnership,
 } from '../../../domain/listing/ownership.ts'
 import { dayOf } from '../../../domain/listing/power-evidence.ts'
+import { LOCKED_PDF } from '../../../domain/upload/uploads.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 type Times = 'code_sent_at' | 'verified_at' | 'expires_at'
@@ -18,7 +19,8 @@ type ProofRow = Omit<ReviewedProof, Times | 'created_at' | 'is_expired'> &
   Record<Times, Date | null> & { created_at: Date }
 
 const SELECT = sql`
-  select proof.id, kind, reference, owner_of_record, document is not null as has_document, proof.state, code_sent_at,
+  select proof.id, kind, reference, owner_of_record, document is not null as has_document,
+    coalesce(document like ${`%.${LOCKED_PDF}`}, false) as is_locked, proof.state, code_sent_at,
     proof.state = 'code_sent' and code_tries < ${sql.lit(MAX_CODE_TRIES)}
       and code_sent_at > now() - make_interval(days => ${sql.lit(CODE_DAYS)}) as takes_code,
     verified_at, expires_at, note, proof.created_at, mailed_to, owner.email as owner_email
