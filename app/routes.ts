@@ -59,6 +59,7 @@ export default [
   route('admin/settings', 'admin/settings/settings-page.tsx'),
   route('admin/*', 'admin/not-found.tsx'),
   route('settings', 'settings/settings-page.tsx'),
+  route('.well-known/change-password', 'settings/change-password.ts'),
   route('settings/passkeys', 'settings/add-passkey.ts'),
   route('settings/passkeys/options', 'settings/passkey-options.ts'),
   route('settings/my-data.json', 'settings/export-data.ts'),

@@ -81,6 +81,11 @@ const GET_ACCESS: Record<string, Access> = {
   '/learn': OPEN,
   '/contact': OPEN,
   '/settings': toSignIn('/settings'),
+  '/.well-known/change-password': [
+    `→ /login?next=${encodeURIComponent('/settings#password')}`,
+    '→ /settings#password',
+    '→ /settings#password',
+  ],
   '/settings/passkeys': everyone(405),
   '/settings/passkeys/options': everyone(405),
   '/settings/my-data.json': toSignIn('/settings/my-data.json'),
