@@ -42,6 +42,9 @@ export async function loadAlternatives(
   }
   if (place !== null) {
     const { location, city } = filters
+    // The middle of a state is near to nothing.
+    if (isVast(place))
+      return (await loadWithin(listings, viewer, { filters, place, relaxed })) ?? newest(listings, viewer)
     const heading = `Sites nearest to ${placeTitle(place)}`
     const matching = alternativesOf(heading, await listings.findNearest(viewer, { filters, limit }))
     if (matching) return matching
@@ -68,7 +71,28 @@ export async function loadAlternatives(
       await search({ ...best.filters, sort: 'price' }),
     )
   if (best) return alternativesOf(`Sites that match without ${quoted(best.label)}`, await search(best.filters))
-  return alternativesOf('Newest sites', await search(NO_FILTERS))
+  return newest(listings, viewer)
+}
+
+const newest = async (listings: Services['listings'], viewer: Viewer): Promise<Alternatives | null> =>
+  alternativesOf(
+    'Newest sites',
+    (await listings.search(viewer, { filters: NO_FILTERS, perPage: MAX_SHOWN, total: false })).data,
+  )
+
+/** A state or country, whose middle says little about what is near it. */
+const isVast = ({ kind }: Place) => kind === 'state' || kind === 'country'
+
+/** Sites of a state or country that match with one filter less, or else any there. */
+async function loadWithin(
+  listings: Services['listings'],
+  viewer: Viewer,
+  { filters: { location, city }, place, relaxed }: EmptySearch & { place: Place },
+): Promise<Alternatives | null> {
+  const here = relaxed.find(({ filters }) => filters.location === location && filters.city === city)
+  const filters = here?.filters ?? { ...NO_FILTERS, location, city }
+  const { data } = await listings.search(viewer, { filters, perPage: MAX_SHOWN, total: false })
+  return alternativesOf(`More sites in ${placeTitle(place)}`, data)
 }
 
 /** The middle of the drawn area, or of the part of the map that was searched, as a location. */

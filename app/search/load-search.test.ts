@@ -7,6 +7,7 @@ import type { SearchOptions, SearchResult } from '../../domain/search/search-res
 import type { UnderstoodSearch } from '../../server/land/suggestions/service.ts'
 import type { Services } from '../../server/services.ts'
 import { loadSearch } from './load-search.ts'
+import { limitingSentence, relaxationLabel } from './relaxations.ts'
 
 const taylor: Place = {
   kind: 'city',
@@ -206,6 +207,29 @@ describe('without results', () => {
     const { view } = await load('q=a&zoning=b', (filters) => found(filters.zoning === null ? 2 : 0))
     expect(view.alternatives?.heading).toBe('Sites that match without “Zoning: b”')
     expect(view.alternatives?.listings).toHaveLength(2)
+  })
+
+  it('offers first the sites that may match, with their number', async () => {
+    const { view } = await load('line_miles=2&min_acres=40', ({ unknown, line_miles }) =>
+      found(unknown.includes('line') ? 2 : line_miles === null ? 5 : 0),
+    )
+    expect(view.relaxed.map(({ kind, total }) => [kind, total])).toEqual([
+      ['possible', 2],
+      ['drop', 5],
+    ])
+    expect(limitingSentence(view.understood, view.chips, view.relaxed[0])).toBe(
+      '2 sites may have one: the voltage of the line isn’t in the data.',
+    )
+    expect(relaxationLabel(view.relaxed[0]!)).toBe('Show sites that may match')
+  })
+
+  it('shows more sites in a state rather than those nearest to its middle', async () => {
+    const texas: Place = { ...taylor, kind: 'state', label: 'Texas', uncertainty_miles: null }
+    const { view } = await load('location=texas&min_mw=5000', (filters) =>
+      found(filters.min_mw === null && filters.location !== null ? 3 : 0, { place: texas }),
+    )
+    expect(view.alternatives?.heading).toBe('More sites in Texas')
+    expect(view.alternatives?.listings).toHaveLength(3)
   })
 
   it('tries no relaxations for a page past the end', async () => {

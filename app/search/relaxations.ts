@@ -1,6 +1,7 @@
 import { asRent, rentLabel } from '../../domain/listing/rent.ts'
 import type { Place } from '../../domain/place/place.ts'
 import { type AppliedFilter, appliedFilters } from '../../domain/search/applied-filters.ts'
+import { figureLimits, type ScreeningSort } from '../../domain/search/screening-filters.ts'
 import { acreRange, MAX_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search/search.ts'
 import { radiusMiles } from '../../domain/search/where-phrase.ts'
 import { formatNumber } from '../../domain/text/format.ts'
@@ -8,9 +9,9 @@ import { countPhrase } from './wording.ts'
 
 /** The same search with one filter relaxed. */
 export interface Relaxation {
-  /** `rent` takes the price limit as a monthly rent, `widen` enlarges the radius, `elsewhere` drops the place, `drop` drops another filter. */
-  kind: 'rent' | 'widen' | 'elsewhere' | 'drop'
-  /** The dropped filter, the new radius, or the rent. */
+  /** `possible` keeps sites of which the data doesn't tell, `rent` takes the price limit as a monthly rent, `widen` enlarges the radius, `elsewhere` drops the place, `drop` drops another filter. */
+  kind: 'possible' | 'rent' | 'widen' | 'elsewhere' | 'drop'
+  /** The dropped filter, the new radius, the rent, or what sites may have. */
   label: string
   filters: SearchFilters
 }
@@ -34,7 +35,27 @@ export function relaxations(filters: SearchFilters, place: Place | null): Relaxa
     .map(({ name, label, filters }): Relaxation => ({ kind: isPlaceName(name) ? 'elsewhere' : 'drop', label, filters }))
   const rent = asRent(filters)
   const rents: Relaxation[] = rent ? [{ kind: 'rent', label: rentLabel(rent), filters: rent }] : []
-  return [...rents, ...widened(filters, place), ...dropped].slice(0, MAX_TRIED)
+  return [...possible(filters), ...rents, ...widened(filters, place), ...dropped].slice(0, MAX_TRIED)
+}
+
+/** With the sites that may match: a line of 100 to 161 kV may be one of 138 kV. */
+function possible(filters: SearchFilters): Relaxation[] {
+  const sure = figureLimits(filters).filter(({ includesUnknown }) => !includesUnknown)
+  const [first] = sure
+  if (!first) return []
+  const unknown = [...new Set([...filters.unknown, ...sure.map(({ sort }) => sort)])]
+  const label = sure.length > 1 ? 'match' : POSSIBLE_LABELS[first.sort]
+  return [{ kind: 'possible', label, filters: { ...filters, unknown, page: 1 } }]
+}
+
+const POSSIBLE_LABELS: Record<ScreeningSort, string> = {
+  line: 'have one: the voltage of the line isn’t in the data',
+  substation: 'have one: the voltage of the substation isn’t in the data',
+  plant: 'have one: the data doesn’t tell',
+  'data-center': 'have one: not all are mapped',
+  flood: 'match: their flood zones aren’t in the data',
+  'power-price': 'match: their power price isn’t in the data',
+  score: 'match: their score isn’t certain',
 }
 
 const hasPriceLimit = ({ min_price, max_price }: SearchFilters) => min_price !== null || max_price !== null
@@ -55,13 +76,14 @@ function widened(filters: SearchFilters, place: Place | null): Relaxation[] {
   }))
 }
 
-/** Those with results: a rent first, then the smallest larger radius, then the filters that hide the most. */
+/** Those with results: sites that may match first, then a rent, then the smallest larger radius, then the filters that hide the most. */
 export function bestRelaxations(counted: CountedRelaxation[]): CountedRelaxation[] {
   const found = counted.filter(({ total }) => total > 0)
   const wider = found.filter(({ kind }) => kind === 'widen').slice(0, 1)
   const rents = found.filter(({ kind }) => kind === 'rent')
+  const possible = found.filter(({ kind }) => kind === 'possible')
   const dropped = found.filter(({ kind }) => kind === 'elsewhere' || kind === 'drop').sort((a, b) => b.total - a.total)
-  return [...rents, ...wider, ...dropped]
+  return [...possible, ...rents, ...wider, ...dropped]
 }
 
 /** The label of a filter in quotation marks; a label of words has its own. */
@@ -70,6 +92,7 @@ export const quoted = (label: string) => `“${label.replace(/[“”]/g, '')}�
 /** The label of the button. */
 export function relaxationLabel({ kind, label }: Relaxation): string {
   if (kind === 'elsewhere') return 'Search everywhere'
+  if (kind === 'possible') return 'Show sites that may match'
   if (kind === 'rent') return `Search land ${label}`
   return kind === 'widen' ? `Search ${label}` : `Remove ${quoted(label)}`
 }
@@ -93,6 +116,7 @@ export function limitingSentence(
       : 'Try different keywords or another filter.'
   }
   const [count, verb] = [countPhrase(best.total, best.exact), best.total === 1 ? 'matches' : 'match']
+  if (best.kind === 'possible') return `${count} may ${best.label}.`
   if (best.kind === 'rent') {
     const verb = best.total === 1 ? 'is' : 'are'
     return `No land is for sale at this price, but ${count} ${verb} ${best.label}.`

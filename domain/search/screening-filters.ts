@@ -43,6 +43,7 @@ export type UnknownFilter = ScreeningSort
 export const MAX_SCREENED_MILES = 500
 
 export interface FigureLimit {
+  sort: ScreeningSort
   figure: Figure
   limit: number
   includesUnknown: boolean
@@ -60,7 +61,9 @@ export function figureLimits(filters: ScreeningFilters): FigureLimit[] {
   ]
   return limits.flatMap(([sort, limit]) => {
     const figure = figureOf(filters, sort)
-    return limit === null || figure === null ? [] : [{ figure, limit, includesUnknown: filters.unknown.includes(sort) }]
+    return limit === null || figure === null
+      ? []
+      : [{ sort, figure, limit, includesUnknown: filters.unknown.includes(sort) }]
   })
 }
 

@@ -35,6 +35,25 @@ const MONEY = amountPattern({
   after: String.raw`(?<rate>${RATE}{0,2})(?<cap>\s+(?:max(?:imum)?|or\s+less|or\s+under|budget)\b)?`,
 })
 
+const KWH = String.raw`\s*(?:\/|per\s+|a\s+)\s*(?:kwh|kilowatt[\s-]?hours?)(?![\w])`
+const OF_POWER = String.raw`(?:(?:power|electricity|energy|electric)(?:\s+(?:price|cost|rate)s?)?\s*(?:(?:at|of|is|for|costs?|priced\s+at)\s+)?)?`
+/** “power under 4 cents”, “4¢/kWh”, “$0.04 per kWh”, “$40/MWh”, and how many cents per kWh one is. */
+const POWER_PRICES: readonly (readonly [RegExp, number])[] = [
+  [amountPattern({ before: OF_POWER, unit: String.raw`(?:¢|cents?(?![\w]))(?:${KWH})?` }), 1],
+  [amountPattern({ before: OF_POWER, unit: `(?:usd|dollars?)?${KWH}` }), 100],
+  [
+    amountPattern({
+      before: OF_POWER,
+      unit: String.raw`(?:usd|dollars?)?\s*(?:\/|per\s+|a\s+)\s*(?:mwh|megawatt[\s-]?hours?)(?![\w])`,
+    }),
+    0.1,
+  ],
+]
+/** “less than 10% in the floodplain” */
+const FLOOD_SHARE = amountPattern({
+  unit: String.raw`(?:%|percent)\s+(?:of\s+it\s+|of\s+the\s+(?:land|parcel|site)\s+)?(?:in|within|is\s+in)\s+(?:an?\s+|the\s+)?(?:fema\s+)?(?:(?:100|500)[\s-]year\s+)?flood(?:\s*-?(?:plain|zone|way)s?)?(?![\w])`,
+})
+
 /** Reads acreage, power and prices. An amount without a limit is the least that is needed, and a price the most. */
 export function readAmounts(parse: SearchParse): void {
   readAcres(parse, ACRES, 1)
@@ -50,6 +69,9 @@ export function readAmounts(parse: SearchParse): void {
     parse.set({ min_acres: 0.5 }, phrase, start)
     return true
   })
+  for (const [pattern, cents] of POWER_PRICES)
+    parse.readAll(pattern, (match, start) => readMost(parse, match, { name: 'max_power_price', factor: cents, start }))
+  parse.readAll(FLOOD_SHARE, (match, start) => readMost(parse, match, { name: 'max_flood', factor: 1, start }))
   parse.readAll(MEGAWATTS, (match, start) => readPower(parse, match, start))
   parse.readAll(MONEY, (match, start) => readPrice(parse, match, start))
 }
@@ -61,6 +83,20 @@ function readAcres(parse: SearchParse, pattern: RegExp, acresPerUnit: number): v
     parse.set({ min_acres: acres(min ?? only), max_acres: acres(max) }, phrase, start)
     return true
   })
+}
+
+/** No filter limits these from below. */
+function readMost(
+  parse: SearchParse,
+  { 0: phrase, groups = {} }: RegExpMatchArray,
+  { name, factor, start }: { name: 'max_power_price' | 'max_flood'; factor: number; start: number },
+): boolean {
+  const { min, max, only } = limitsOf(groups as Groups)
+  const most = max ?? only
+  if (most === null || most * factor > 100) parse.ignore(phrase, start)
+  else parse.set({ [name]: rounded(most * factor) }, phrase, start)
+  if (most !== null && min !== null && min !== most) parse.ignore(`at least ${min}`, start)
+  return true
 }
 
 /** No filter limits power from above. */
@@ -76,6 +112,7 @@ function readPower(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchAr
 }
 
 const LEAST_UNMARKED = 100_000
+const MONTHS = 12
 
 function readPrice(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchArray, start: number): boolean {
   const { dollar, currency, label = '', least, most, less, between, cap, scaleA, scaleB, rate = '' } = groups as Groups
@@ -86,15 +123,18 @@ function readPrice(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchAr
   const rates = label + rate
   const isPerAcre = /\b(?:acre|ac)\b/i.test(rates)
   if (!dollar && !currency && !isMillions && !(isLimited && (isLarge || isPerAcre || rate !== ''))) return false
-  if (/\b(?:year|yr|annum|annually|yearly|mw|kw|sq|sf)\b/i.test(rates)) {
+  if (/\b(?:mw|kw|sq|sf)\b/i.test(rates)) {
     parse.ignore(phrase, start)
     return true
   }
-  const limits = { min_price: min, max_price: max ?? only }
+  // Rents are per month.
+  const isPerYear = /\b(?:year|yr|annum|annually|yearly)\b/i.test(rates)
+  const amount = (value: number | null) => (value === null || !isPerYear ? value : rounded(value / MONTHS))
+  const limits = { min_price: amount(min), max_price: amount(max ?? only) }
   parse.set(isPerAcre ? { ...limits, price_unit: 'acre' } : limits, phrase, start)
   // Only leases are priced per month.
   const { deal, price_type } = parse.filters
-  if (/\bmo/i.test(rates) && deal === null && price_type === null) parse.filters.deal = 'lease'
+  if ((isPerYear || /\bmo/i.test(rates)) && deal === null && price_type === null) parse.filters.deal = 'lease'
   return true
 }
 

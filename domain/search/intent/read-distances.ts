@@ -15,36 +15,80 @@ const MILES_PER_UNIT: readonly [RegExp, number][] = [
 
 const UNIT = String.raw`(?<unit>km|kms|kilomet(?:er|re)s?|miles?|mi\.?|feet|foot|ft\.?)(?![\w])`
 const DISTANCE = String.raw`(?:within|in|under|less\s+than|no\s+more\s+than|at\s+most|up\s+to|max(?:imum)?(?:\s+of)?|about|<=?|≤)?\s*(?:(?:an?\s+)?(?<distance>${NUMBER})[\s-]*${UNIT}|(?<half>half(?:\s+an?|-)\s*mile|an?\s+half[\s-]mile)|(?<mile>an?\s+mile))(?:\s+or\s+less)?`
-const KV = String.raw`(?:(?:at\s+least\s+|over\s+)?(?<kv>\d{2,3})\s*\+?[\s-]*(?:kv|kilovolts?)\s*\+?(?:\s+or\s+(?:more|higher|above))?\s+)?`
+const KV = String.raw`(?:(?:at\s+least|over|min(?:imum)?(?:\s+of)?)\s+)?(?<![\d.,])(?<kv>\d{2,3})\s*\+?[\s-]*(?:kv|kilovolts?)(?![a-z])\s*\+?(?:\s+(?:or|and)\s+(?:more|higher|above|greater|up))?`
 const LINE = String.raw`(?:(?:high[\s-]?voltage|hv)\s+)?(?:(?:electric(?:al)?\s+)?(?:transmission|power|electric(?:al)?)[\s-]*)?lines?`
-const THING = String.raw`${KV}(?:(?<substation>(?:(?:electric(?:al)?|power|utility|transmission)\s+)?substations?)|(?<plant>power\s+(?:plants?|stations?))|(?<center>data[\s-]?cent(?:er|re)s?)|(?<line>${LINE}))(?![\w-])`
+const SUBSTATION = String.raw`(?:(?:electric(?:al)?|power|utility|transmission)\s+)?substations?`
+const THING = String.raw`(?:${KV}\s+)?(?:(?<substation>${SUBSTATION})|(?<plant>power\s+(?:plants?|stations?))|(?<center>data[\s-]?cent(?:er|re)s?)|(?<line>${LINE}))(?![\w-])`
+/** A voltage alone means a line. */
+const VOLTAGE = String.raw`${KV}(?![\w-]|\s*(?:${SUBSTATION}|${LINE}))`
 const ARTICLES = String.raw`(?:(?:an?|the|any|nearest|closest|existing|major)\s+)*`
+const OF_PARCEL = String.raw`(?:\s+(?:of|from|to)\s+(?:(?:the|our|my)\s+)?(?:parcel|site|property|land|tract|boundary|fence|it)(?![\w-]))?`
+const OF_PLACE = String.raw`\s+(?:away\s+)?(?:of|from|to|around|radius)(?![\w])`
+const before = (thing: string) =>
+  new RegExp(String.raw`(?<![\w.,$-])${DISTANCE}\s+(?:away\s+)?(?:of|from|to|off)\s+${ARTICLES}${thing}`, 'giu')
+const after = (thing: string) =>
+  new RegExp(
+    String.raw`(?<![\w-])(?:an?\s+)?${thing}[\s,:]+${DISTANCE}(?:\s+away)?${OF_PARCEL}(?!${OF_PLACE})(?![\w-])`,
+    'giu',
+  )
 
-/** “within 2 miles of a substation”, “2 mi from a 138 kV line” */
-const BEFORE_THING = new RegExp(
-  String.raw`(?<![\w.,$-])${DISTANCE}\s+(?:away\s+)?(?:of|from|to|off)\s+${ARTICLES}${THING}`,
+/** “within 2 miles of a substation”, “2 mi from a 138 kV line”; “substation within 2 miles”, but not “… within 2 miles of Dallas” */
+const DISTANCES = [before(THING), after(THING), before(VOLTAGE), after(VOLTAGE)]
+
+/** “on a 138 kV line”, “adjacent to a 345 kV substation” */
+const TOUCHING = new RegExp(
+  String.raw`(?<![\w-])(?:on|along|adjacent\s+to|next\s+to|bordering|crossed\s+by|abutting|beside)\s+${ARTICLES}${KV}\s+(?:(?<substation>${SUBSTATION})|(?<line>${LINE}))(?![\w-])`,
   'giu',
 )
-/** “substation within 2 miles”, but not “substation within 2 miles of Dallas” */
-const AFTER_THING = new RegExp(
-  String.raw`(?<![\w-])(?:an?\s+)?${THING}[\s,:]+${DISTANCE}(?:\s+away)?(?!\s+(?:away\s+)?(?:of|from|to|around|radius)(?![\w]))(?![\w-])`,
+/** “138 kV on site” */
+const ON_SITE = new RegExp(
+  String.raw`(?<![\w-])${KV}(?:\s+(?:(?<substation>${SUBSTATION})|(?<line>${LINE})|transmission))?\s+(?:on[\s-]?site|(?:on|crossing|crosses|through)\s+(?:the\s+)?(?:site|property|parcel|land|tract)|at\s+(?:the\s+)?(?:site|property|fence|boundary))(?![\w-])`,
   'giu',
 )
+const TOUCHING_MILES = 0.1
+/** “138 kV”, “345 kV line”: near enough to be connected without a long line of one’s own. */
+const NEARBY = new RegExp(
+  String.raw`(?<![\w-])${KV}(?:\s+(?:(?<substation>${SUBSTATION})|(?<line>${LINE})|(?:transmission|service|power|access|feed|available|nearby))(?![\w-]))?(?![\w-])`,
+  'giu',
+)
+const NEARBY_MILES = 2
 
 /** Reads how far a substation, line, power plant or data center may be. */
 export function readDistances(parse: SearchParse): void {
-  for (const pattern of [BEFORE_THING, AFTER_THING]) {
-    parse.readAll(pattern, ({ 0: phrase, groups = {} }, start) => {
-      const { kv, ...named } = groups as Groups
-      // A bare line may be a fence line or a property line.
-      if (named.line && !kv && !/transmission|power|electric|voltage|hv/i.test(named.line)) return false
-      const miles = milesOf(named)
-      if (miles > MAX_SCREENED_MILES) parse.ignore(phrase, start)
-      else parse.set(limitOf(named, kv, miles), phrase, start)
-      if (kv !== undefined && !isOffered(named, kv)) parse.ignore(`${kv} kV`, start)
+  for (const pattern of DISTANCES) readThings(parse, pattern, milesOf)
+  readOtherThings(parse)
+  for (const pattern of [TOUCHING, ON_SITE]) readThings(parse, pattern, () => TOUCHING_MILES)
+  readThings(parse, NEARBY, () => NEARBY_MILES)
+}
+
+function readThings(parse: SearchParse, pattern: RegExp, distance: (groups: Groups) => number): void {
+  parse.readAll(pattern, ({ 0: phrase, groups = {} }, start) => {
+    const { kv, ...named } = groups as Groups
+    // A bare line may be a fence line or a property line.
+    if (named.line && !kv && !/transmission|power|electric|voltage|hv/i.test(named.line)) return false
+    const miles = distance(named)
+    if (miles > MAX_SCREENED_MILES) parse.ignore(phrase, start)
+    else parse.set(limitOf(named, kv, miles), phrase, start)
+    if (kv !== undefined && !isOffered(named, kv)) parse.ignore(`${kv} kV`, start)
+    return true
+  })
+}
+
+const OTHERS = String.raw`(?:dark\s+|lit\s+|long[\s-]haul\s+)?fib(?:er|re)(?:\s+optics?)?(?:\s+(?:lines?|routes?))?|(?:natural\s+)?gas\s+(?:pipelines?|lines?|mains?)|pipelines?|interstates?(?:\s+highways?)?|freeways?|highways|rail(?:road|way)?s?(?:\s+(?:lines?|spurs?))?|airports?|rivers|lakes|schools?|homes?|houses|housing|residences`
+/** What is part of names as well needs an article: “Lake Charles” is a town. */
+const NAMED_OTHERS = 'highway|road|river|lake|port|city|town|downtown|creek|water|sewer|school|exit|ramp'
+const OTHER_BEFORE = before(
+  String.raw`(?:(?:${OTHERS})(?![\w-])(?!\s+(?:road|rd|street|st|avenue|ave|boulevard|blvd|drive|dr)\b)|(?<=\b(?:an?|the|any|nearest)\s+)(?:${NAMED_OTHERS})(?![\w-]))`,
+)
+const OTHER_AFTER = after(String.raw`(?:${OTHERS}|water|sewer)(?![\w-])`)
+
+/** Distances that no filter is about. They are said to be ignored, and aren’t those from the place. */
+function readOtherThings(parse: SearchParse): void {
+  for (const pattern of [OTHER_BEFORE, OTHER_AFTER])
+    parse.readAll(pattern, ({ 0: phrase }, start) => {
+      parse.ignore(phrase, start)
       return true
     })
-  }
 }
 
 function milesOf({ distance, unit = '', half, mile }: Groups): number {
@@ -66,10 +110,10 @@ function limitOf(groups: Groups, kv: string | undefined, miles: number): Partial
   return isDefault ? { line_miles: miles } : { line_miles: miles, line_kv: voltage as ScreeningFilters['line_kv'] }
 }
 
-/** The highest voltage to choose from that doesn't leave out the stated one, or else the lowest; null for other things. */
-function voltageOf({ substation, line }: Groups, kv: string): string | null {
+/** The highest voltage to choose from that doesn't leave out the stated one, or else the lowest; null for power plants and data centers. */
+function voltageOf({ substation, plant, center }: Groups, kv: string): string | null {
   const voltages: readonly string[] = substation ? SUBSTATION_VOLTAGES : LINE_VOLTAGES
-  if (!substation && !line) return null
+  if (plant || center) return null
   return voltages.findLast((voltage) => Number(voltage) <= Number(kv)) ?? voltages[0]!
 }
 

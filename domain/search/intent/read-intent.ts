@@ -1,7 +1,9 @@
 import type { SearchFilters } from '../search.ts'
 import { readAmounts, readRadius } from './read-amounts.ts'
+import { readCoordinates } from './read-coordinates.ts'
 import { readDistances } from './read-distances.ts'
 import { type FindPlace, readDirectedStates, readPlace } from './read-places.ts'
+import { readProfiles, readScores } from './read-profiles.ts'
 import { readSuppliers } from './read-suppliers.ts'
 import { readExceptions, readVocabulary } from './read-vocabulary.ts'
 import { SearchParse } from './search-parse.ts'
@@ -36,9 +38,12 @@ export function readIntent(explicit: SearchFilters, findPlace: FindPlace): Searc
 function parseWords(q: string, explicit: SearchFilters, findPlace: FindPlace): SearchParse {
   const parse = new SearchParse(q, explicit)
   readSuppliers(parse)
+  readCoordinates(parse)
+  readScores(parse)
   readDistances(parse)
   readExceptions(parse)
   readAmounts(parse)
+  readProfiles(parse)
   readDirectedStates(parse, findPlace)
   readPlace(parse, findPlace, { isFull: true })
   readVocabulary(parse)

@@ -196,11 +196,19 @@ function endsWithWordlikeCode({ words, remaining }: Span): boolean {
   return !hasComma && !isEnd
 }
 
+/** “10 miles north of” is a place by itself, not a radius. */
+const OFFSET = /\b(?:north|south|east|west)\s+of\s+$/i
+
 function takePlace(parse: SearchParse, span: Span): void {
   const { words, before } = span
   const text = textOf(span).replace(/\s+/g, ' ')
   const start = words[0]!.start
   const radius = RADIUS_BEFORE.exec(before)
+  if (radius && OFFSET.test(radius[0])) {
+    parse.set({ location: `${radius[0].replace(/\s+/g, ' ')}${text}` }, text, start)
+    parse.consume(radius.index, words.at(-1)!.end)
+    return
+  }
   const prefix = radius ?? BEFORE_PLACE.exec(before)
   const isFirst = parse.filters.location === null && parse.filters.city === null
   parse.set({ location: text }, text, start)

@@ -104,8 +104,27 @@ const AVAILABILITY: readonly Rule[] = [
   },
 ]
 
+/** Before energy, because “cheap power” is about its price. */
+const POWER_ORDERS: readonly Rule[] = [
+  {
+    words: String.raw`(?:cheap(?:est)?|inexpensive|affordable|low(?:est)?[\s-]+(?:cost|price[ds]?))\s+(?:power|electricity|energy)(?:\s+(?:price|cost|rate)s?)?`,
+    apply: () => ({ sort: 'power-price' }),
+  },
+]
+
+const FLOOD = String.raw`flood(?:[\s-]*(?:plain|zone|way)s?)?`
+const FLOOD_FREE: readonly Rule[] = [
+  {
+    words: String.raw`(?:no|not\s+in|outside(?:\s+of)?|out\s+of|free\s+of|without)\s+(?:an?\s+|the\s+|any\s+)?(?:fema\s+)?(?:100[\s-]year\s+)?${FLOOD}(?:\s+risk)?|${FLOOD}[\s-]+free`,
+    apply: () => ({ max_flood: 0 }),
+  },
+]
+
 const ORDERS: readonly Rule[] = [
-  { words: String.raw`cheapest|least\s+expensive|lowest[\s-]+price[ds]?`, apply: () => ({ sort: 'price' }) },
+  {
+    words: String.raw`cheap(?:est)?|inexpensive|affordable|least\s+expensive|lowest[\s-]+price[ds]?`,
+    apply: () => ({ sort: 'price' }),
+  },
   { words: String.raw`most\s+expensive|highest[\s-]+price[ds]?`, apply: () => ({ sort: '-price' }) },
   { words: 'largest|biggest', apply: () => ({ sort: '-acres' }) },
   { words: 'smallest', apply: () => ({ sort: 'acres' }) },
@@ -140,7 +159,18 @@ function zoningOf(match: string): string {
   return /mixed/.test(match.toLowerCase()) ? 'mixed use' : name
 }
 
-const KINDS = [ZONING, UTILITIES, ENERGY, POWER_AND_GAS, TYPES, PRICE_TYPES, AVAILABILITY, ORDERS] as const
+const KINDS = [
+  ZONING,
+  POWER_ORDERS,
+  FLOOD_FREE,
+  UTILITIES,
+  ENERGY,
+  POWER_AND_GAS,
+  TYPES,
+  PRICE_TYPES,
+  AVAILABILITY,
+  ORDERS,
+] as const
 const word = (source: string) => String.raw`(?<![\w-])(?:${source})(?![\w-])`
 
 const RULES = KINDS.flatMap((rules) =>
@@ -163,6 +193,14 @@ const NEARBY =
   /\b(?:near(?:by)?|close\s+to|next\s+to|adjacent\s+to|beside|(?<distance>(?:miles?|mi|km)\s+)(?:of|from|to))\s+(?:(?:an?|the)\s+)?(?:\d+\s*kv\s+)?(?<thing>substations?|power|fib(?:er|re)|water|gas|sewer)(?![\w-])/giu
 const TRAVEL_TIME =
   /(?<![\w-])(?:(?:with)?in\s+)?(?:an?|\d+)[\s-]*(?:hours?|hrs?|minutes?|mins?)(?:\s+drive)?\s+(?:of|from|to)(?![\w-])/giu
+
+/** What is known of no listing. */
+const UNKNOWN_TRAITS = new RegExp(
+  word(
+    String.raw`(?:relatively|mostly|very)?\s*flat|level(?=\s*(?:$|,|(?:land|ground|site|parcel|tract|terrain|topography|lot|acre)))|(?:(?:by|before|from|until|in)\s+)?(?:the\s+end\s+of\s+)?(?:q[1-4]\s+)?20[2-4]\d(?!\s*acres?)|(?:within|in)\s+\d+\s+(?:months?|years?|weeks?|days?)|\d+[\s-](?:months?|years?|weeks?|days?)|(?:no|without|free\s+of)\s+(?:any\s+)?wetlands?`,
+  ),
+  'giu',
+)
 
 const ONLY_VOCABULARY = new RegExp(`^(?:${ANY})$`, 'iu')
 export const isVocabulary = (text: string) => ONLY_VOCABULARY.test(text)
@@ -188,6 +226,10 @@ export function readExceptions(parse: SearchParse): void {
 
 /** Reads utilities, energy, zoning, the type of site and of price. */
 export function readVocabulary(parse: SearchParse): void {
+  parse.readAll(UNKNOWN_TRAITS, ({ 0: phrase }, start) => {
+    parse.ignore(phrase, start)
+    return true
+  })
   for (const { pattern, apply } of RULES) {
     parse.readAll(pattern, ({ 0: phrase }, start) => {
       if (parse.text.has(start)) return false

@@ -37,7 +37,8 @@ export class SearchParse {
 
   constructor(typed: string, explicit: SearchFilters) {
     this.#typed = typed
-    this.remaining = typed.replace(/[–—−]/g, '-').replace(/"[^"]*"?/g, (quoted) => QUOTED.repeat(quoted.length))
+    // After a digit, a quotation mark means seconds or inches.
+    this.remaining = typed.replace(/[–—−]/g, '-').replace(/(?<!\d)"[^"]*"?/g, (quoted) => QUOTED.repeat(quoted.length))
     this.filters = structuredClone(explicit)
   }
 

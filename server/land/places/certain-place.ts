@@ -22,6 +22,6 @@ export function findCertainPlace(gazetteer: Gazetteer, text: string): CertainPla
   const { kind, population, country } = place
   // Regions abroad have other names that are words, such as Free State.
   if (kind === 'state' && country !== 'US' && best.key !== placeKey(place.name)) return null
-  const isOnly = !others.some((other) => other.place.population * 10 >= population)
+  const isOnly = !others.some((other) => !other.place.isSection && other.place.population * 10 >= population)
   return { kind, population, country, isOnly, isQualified }
 }

@@ -1,5 +1,6 @@
 import { readIntent } from '../../../domain/search/intent/read-intent.ts'
 import type { SearchFilters } from '../../../domain/search/search.ts'
+import { readPoint } from '../../files/typed-point.ts'
 import { findCertainPlace } from '../places/certain-place.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import type { UnderstoodSearch } from './service.ts'
@@ -8,6 +9,9 @@ import type { UnderstoodSearch } from './service.ts'
 export function understandSearch(gazetteer: Gazetteer, filters: SearchFilters): UnderstoodSearch {
   const findPlace = (text: string) => findCertainPlace(gazetteer, text)
   const { q, location } = filters
+  // A map link or a grid reference, whose parts would be read as something else.
+  if (q !== null && location === null && readPoint(q))
+    return { filters: { ...filters, q: null, location: q }, typed: filters, ignored: [], isRead: true }
   if (q !== null || location === null || findPlace(location) !== null) {
     return { ...readIntent(filters, findPlace), typed: filters }
   }
