@@ -35,6 +35,10 @@ const MAX_TEXT = 200
 const MAX_LONG_TEXT = 600
 const MAX_IGNORED = 8
 
+/** A sort that can't apply, such as by the distance from no place. */
+export const ignoredSort = (asked: { sort: string | null }, applied: string): IgnoredParameter[] =>
+  asked.sort === null || asked.sort === applied ? [] : [{ name: 'sort', value: asked.sort }]
+
 /** Parameters that the API has besides those of the search screen. */
 export const API_PARAMETERS = ['per_page', 'total'] as const
 

@@ -140,9 +140,10 @@ export function withoutDeal(filters: SearchFilters): SearchFilters {
   return { ...filters, deal: null, price_type: null, min_price: null, max_price: null, price_unit: null, sort }
 }
 
-/** The sort that applies: the requested one, else nearest first around a point and newest first anywhere else. */
+/** The sort that applies: the requested one, unless it needs a place that isn't there, else nearest first around a point and newest first anywhere else. */
 export function appliedSort({ sort }: Pick<SearchFilters, 'sort'>, place: Place | null): Sort {
-  return sort ?? (place !== null && !isArea(place) ? 'distance' : 'newest')
+  if (sort !== null && (sort !== 'distance' || place !== null)) return sort
+  return place !== null && !isArea(place) ? 'distance' : 'newest'
 }
 
 /** The query string of a search, without default values; the inverse of `parseSearch`. */

@@ -249,6 +249,13 @@ const SERVER_ROUTES: Record<string, Access> = {
   'GET /api/v1/datasets': OPEN,
   'GET /api/v1/datasets/:id': everyone(404),
   'GET /api/v1/datasets/:id/rows': everyone(404),
+  // Scripts of other sites may read what is published.
+  ...Object.fromEntries(
+    [
+      ...['/listings', '/candidate-sites', '/blog-posts', '/city-pages'].flatMap((path) => [path, `${path}/:slug`]),
+      ...['/datasets', '/datasets/:id', '/datasets/:id/rows', '/openapi.json'],
+    ].map((path): [string, Access] => [`OPTIONS /api/v1${path}`, everyone(204)]),
+  ),
   'GET /data/layers/:slug/download': everyone(404),
   'GET /tiles/map.json': OPEN,
   'GET /tiles/:name': everyone(404),

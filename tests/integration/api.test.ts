@@ -93,7 +93,71 @@ describeDatabase('JSON API', (open) => {
     })
   })
 
+  describe('scripts of other sites', () => {
+    const origin = (path: string, init: RequestInit = {}) =>
+      app
+        .ask(path, { ...init, headers: { Origin: 'https://example.com', ...init.headers } })
+        .then(({ headers }) => headers.get('Access-Control-Allow-Origin'))
+
+    test.each([
+      '/api/v1/listings?sort=price',
+      '/api/v1/listings/complete',
+      '/api/v1/listings/none',
+      '/api/v1/listings?per_page=0',
+      '/api/v1/candidate-sites',
+      '/api/v1/blog-posts',
+      '/api/v1/city-pages',
+      '/api/v1/datasets',
+      '/api/v1/openapi.json',
+    ])('may read %s', async (path) => {
+      expect(await origin(path)).toBe('*')
+      expect(await origin(path, { method: 'HEAD' })).toBe('*')
+      const { status, headers } = await app.ask(path, { method: 'OPTIONS' })
+      expect([status, headers.get('Access-Control-Allow-Methods')]).toEqual([204, 'GET, HEAD'])
+      expect(headers.get('Access-Control-Allow-Headers')).not.toMatch(/authorization/i)
+      expect(headers.has('Access-Control-Allow-Credentials')).toBe(false)
+    })
+
+    test.each([
+      '/api/v1/listings?managed=true',
+      '/api/v1/leads',
+      '/api/v1/users',
+      '/api/v1/screenings',
+      '/api/v1/screenings/none',
+      '/api/v1/none',
+      '/saved',
+    ])('may not read %s', async (path) => {
+      expect(await origin(path)).toBeNull()
+    })
+
+    test('may not change anything, nor read as someone who is signed in', async () => {
+      expect(await origin('/api/v1/listings', { method: 'POST', body: '{}' })).toBeNull()
+      expect(await origin('/api/v1/screenings', { method: 'POST', body: '{}' })).toBeNull()
+      const rows = '/api/v1/datasets/7d0f0f0e-0000-4000-8000-000000000000/rows'
+      expect(await origin(rows)).toBe('*')
+      expect(await origin(rows, { headers: { Cookie: 'a=b' } })).toBeNull()
+      expect((await app.ask('/api/v1/leads', { method: 'OPTIONS' })).headers.has('Access-Control-Allow-Methods')).toBe(
+        false,
+      )
+    })
+  })
+
   describe('listings', () => {
+    test('say what a sort limits the search to, and which sort can’t apply', async () => {
+      const answer = async (query: string) => (await json(`/api/v1/listings?${query}`)).body
+      expect(await answer('')).toMatchObject({ deal: null, sort: 'newest', ignored: [] })
+      expect(await answer('sort=price')).toMatchObject({ deal: 'sale', sort: 'price', ignored: [] })
+      expect(await answer('sort=-price&deal=lease')).toMatchObject({ deal: 'lease', sort: '-price' })
+      const all = await answer('')
+      const byScore = await answer('sort=score')
+      expect(byScore).toMatchObject({ sort: 'score', total: all.total })
+      const ignored = [{ name: 'sort', value: 'distance' }]
+      expect(await answer('sort=distance')).toMatchObject({ sort: 'newest', total: all.total, ignored })
+      expect(await answer('sort=distance&location=Taylor, Texas')).toMatchObject({ sort: 'distance', ignored: [] })
+      const sites = (await json('/api/v1/candidate-sites?sort=distance')).body
+      expect(sites).toMatchObject({ sort: '-mw', ignored })
+    })
+
     test('expose selected fields instead of database rows', async () => {
       const { body } = await json('/api/v1/listings/complete')
       expect(body).toMatchObject({

@@ -5,6 +5,7 @@ import type { Website } from '../../people/settings/current-website.ts'
 import { problem } from '../../platform/http/errors.ts'
 import { candidateSiteRoutes } from './candidate-sites.ts'
 import { contentMethods, contentRoutes } from './content.ts'
+import { allowReading, shared, shareWithOtherSites } from './cross-origin.ts'
 import { datasetRoutes } from './datasets.ts'
 import { docsPage } from './docs.ts'
 import { type ApiEnv, authenticateKey } from './key.ts'
@@ -23,6 +24,7 @@ export function apiRoutes(
 ): OpenAPIHono<ApiEnv> {
   const api = new OpenAPIHono<ApiEnv>()
   describeKeys(api)
+  api.use('/api/v1/*', shareWithOtherSites)
   api.use('/api/v1/*', authenticateKey(services.apiKeys))
   contentRoutes(api, { services, website, resolveViewer })
   listingRoutes(api, services.listings)
@@ -40,17 +42,19 @@ export function apiRoutes(
         title: `${name} API`,
         version: '1',
         description:
-          'Land listings, candidate sites, screenings, blog posts, city pages and datasets. Anyone can read published content. Anyone can screen a few parcels. Reading more than the first rows of a dataset requires an account. Writing, and reading leads and users, requires an admin API key or an admin session. Times are ISO 8601 in UTC, lengths in km, areas in acres, power in MW, prices in USD and coordinates in WGS84 degrees. Null means unknown.',
+          'Land listings, candidate sites, screenings, blog posts, city pages and datasets. Anyone can read published content. Anyone can screen a few parcels. Reading more than the first rows of a dataset requires an account. Writing, and reading leads and users, requires an admin API key or an admin session. Times are ISO 8601 in UTC, lengths in km, areas in acres, power in MW, prices in USD and coordinates in WGS84 degrees. Null means unknown. Scripts of other sites may read published content, without credentials (`Access-Control-Allow-Origin: *`).',
         license: { name: 'MIT' },
       },
       servers: [{ url: website.publicUrl }],
     })
   let described: { name: string; json: string } | undefined
-  api.get('/api/v1/openapi.json', async () => {
+  const describe = async () => {
     const name = await nameOf()
     if (described?.name !== name) described = { name, json: JSON.stringify(openApi(name)) }
     return new Response(described.json, { headers: { 'Content-Type': 'application/json' } })
-  })
+  }
+  api.get('/api/v1/openapi.json', shared(describe))
+  api.options('/api/v1/openapi.json', allowReading)
   api.get('/api/docs', async () => {
     const name = await nameOf()
     return docsPage(openApi(name), name)

@@ -5,9 +5,15 @@ import {
   type CandidateSitePage,
   SITE_KINDS,
 } from '../../../domain/candidate-site/candidate-site.ts'
-import { NO_SITE_FILTERS, parseSiteSearch, SITE_SORTS } from '../../../domain/candidate-site/site-search.ts'
+import {
+  appliedSiteSort,
+  NO_SITE_FILTERS,
+  parseSiteSearch,
+  SITE_SORTS,
+} from '../../../domain/candidate-site/site-search.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import { PLACE_MATCHES } from '../../../domain/place/place.ts'
+import { ignoredSort } from '../../../domain/search/parse-search.ts'
 import {
   DEFAULT_RADIUS_MILES,
   MAX_PAGE_SIZE,
@@ -21,7 +27,7 @@ import { jsonResponse } from '../../platform/http/text-response.ts'
 import type { ApiEnv } from './key.ts'
 import { placeSchema, scoresSchema } from './listing-schemas.ts'
 import { readPerPage } from './read-per-page.ts'
-import { json, problemResponse, publicRoute } from './route.ts'
+import { json, problemResponse, publishedRoute } from './route.ts'
 import { keyOf, nullable, PAGING, pageOf, parameter } from './schemas.ts'
 
 const common = {
@@ -85,6 +91,7 @@ const pageSchema = pageOf(siteSchema).extend({
   place_alternatives: z.array(placeSchema),
   place_unknown: z.boolean().openapi({ description: 'True if the place was not found.' }),
   place_problem: nullable.text.openapi({ description: 'Why the text is no place, and what to do, if that is known.' }),
+  sort: z.enum(SITE_SORTS).openapi({ description: 'The sort that applies.' }),
   ignored: z
     .array(z.object({ name: z.string(), value: z.string() }))
     .openapi({ description: 'Parameters that were not understood.' }),
@@ -122,8 +129,7 @@ export const CACHEABLE_SITES: readonly CacheableRoute[] = [
 
 /** `GET /api/v1/candidate-sites` and `GET /api/v1/candidate-sites/{slug}`. */
 export function candidateSiteRoutes(api: OpenAPIHono<ApiEnv>, sites: CandidateSitesService): void {
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/candidate-sites',
     operationId: 'findCandidateSites',
     summary: 'Search candidate sites',
@@ -138,12 +144,13 @@ export function candidateSiteRoutes(api: OpenAPIHono<ApiEnv>, sites: CandidateSi
       const params = new URL(context.req.url).searchParams
       const { filters, ignored } = parseSiteSearch(params, ['per_page'])
       const perPage = readPerPage(params.get('per_page'), PAGE_SIZE)
-      return jsonResponse({ ...(await sites.search(VISITOR, { filters, perPage })), ignored })
+      const page = await sites.search(VISITOR, { filters, perPage })
+      const sort = appliedSiteSort(filters, page.place)
+      return jsonResponse({ ...page, sort, ignored: [...ignored, ...ignoredSort(filters, sort)] })
     },
   })
 
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/candidate-sites/{slug}',
     operationId: 'getCandidateSite',
     summary: 'Get a candidate site',

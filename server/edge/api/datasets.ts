@@ -10,7 +10,7 @@ import { adminDataset } from './content-schemas.ts'
 import { detailSchema, listParameters, rowPageSchema, rowParameters, summarySchema } from './dataset-schemas.ts'
 import { type ApiEnv, getViewer } from './key.ts'
 import { readPerPage } from './read-per-page.ts'
-import { json, PUBLIC, problemResponse, publicRoute } from './route.ts'
+import { json, PUBLIC, problemResponse, publishedRoute } from './route.ts'
 import { idParams, pageOf } from './schemas.ts'
 
 interface DatasetRoutesOptions {
@@ -22,8 +22,7 @@ const NOT_FOUND = problemResponse('No public dataset has this id.')
 
 /** `GET /api/v1/datasets`, `/api/v1/datasets/{id}` and `/api/v1/datasets/{id}/rows`. */
 export function datasetRoutes(api: OpenAPIHono<ApiEnv>, { datasets, resolveViewer }: DatasetRoutesOptions): void {
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/datasets',
     operationId: 'findDatasets',
     summary: 'List public datasets',
@@ -43,8 +42,7 @@ export function datasetRoutes(api: OpenAPIHono<ApiEnv>, { datasets, resolveViewe
     },
   })
 
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/datasets/{id}',
     operationId: 'getDataset',
     summary: 'Get a public dataset',
@@ -58,8 +56,7 @@ export function datasetRoutes(api: OpenAPIHono<ApiEnv>, { datasets, resolveViewe
     handler: async (context) => jsonResponse(await datasets.getById(VISITOR, context.req.param('id'))),
   })
 
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/datasets/{id}/rows',
     operationId: 'findDatasetRows',
     security: [...PUBLIC, { session: [] }],

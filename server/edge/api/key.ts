@@ -9,7 +9,7 @@ import type { Connection } from '../../platform/http/connection.ts'
 /** The Hono environment of API routes. */
 export interface ApiEnv {
   Bindings: Connection
-  Variables: { keyOwner?: SignedInViewer }
+  Variables: { keyOwner?: SignedInViewer; isShared?: boolean }
 }
 
 const READING = new Set(['GET', 'HEAD'])

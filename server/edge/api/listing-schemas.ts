@@ -21,7 +21,9 @@ import { EVIDENCE_RUNGS, type PublicPowerEvidence } from '../../../domain/listin
 import { PUBLIC_QUESTIONS } from '../../../domain/listing/public-deal-facts.ts'
 import { PLACE_KINDS, PLACE_MATCHES, type Place } from '../../../domain/place/place.ts'
 import type { SiteScore } from '../../../domain/screening/site-screening.ts'
-import { EXACT_TOTAL } from '../../../domain/search/search.ts'
+import { SCREENING_SORTS } from '../../../domain/search/screening-filters.ts'
+import { EXACT_TOTAL, SORTS } from '../../../domain/search/search.ts'
+import { DEALS } from '../../../domain/search/search-choices.ts'
 import { nullable } from './schemas.ts'
 
 const scoreSchema = z
@@ -200,6 +202,10 @@ export const pageSchema = z
       description: 'Why the text is no place, and what to do, if that is known.',
     }),
     corrections: z.array(z.tuple([z.string(), z.string()])),
+    deal: z.enum(DEALS).nullable().openapi({
+      description: 'The deal that the search is limited to, also by a price limit or a sort by price. Null: any.',
+    }),
+    sort: z.enum([...SORTS, ...SCREENING_SORTS]).openapi({ description: 'The sort that applies.' }),
     weights_unknown: z
       .boolean()
       .openapi({ description: 'True if `weights` don’t fit the groups of the profile. They are ignored then.' }),

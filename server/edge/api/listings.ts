@@ -1,8 +1,8 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { AppError } from '../../../domain/errors.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
-import { API_PARAMETERS, type ParsedSearch, parseSearch } from '../../../domain/search/parse-search.ts'
-import { NO_FILTERS, PAGE_SIZE } from '../../../domain/search/search.ts'
+import { API_PARAMETERS, ignoredSort, type ParsedSearch, parseSearch } from '../../../domain/search/parse-search.ts'
+import { appliedSort, dealOf, NO_FILTERS, PAGE_SIZE } from '../../../domain/search/search.ts'
 import type { ListingsService } from '../../land/listings/service.ts'
 import type { CacheableRoute } from '../../platform/cache/cacheable-routes.ts'
 import { jsonResponse } from '../../platform/http/text-response.ts'
@@ -11,7 +11,7 @@ import type { ApiEnv } from './key.ts'
 import { querySchema } from './listing-parameters.ts'
 import { listingSchema, pageSchema } from './listing-schemas.ts'
 import { readPerPage } from './read-per-page.ts'
-import { json, problemResponse, publicRoute } from './route.ts'
+import { json, problemResponse, publishedRoute } from './route.ts'
 
 export const CACHEABLE_LISTINGS: readonly CacheableRoute[] = [
   {
@@ -27,12 +27,12 @@ export const CACHEABLE_LISTINGS: readonly CacheableRoute[] = [
 
 /** `GET /api/v1/listings` and `GET /api/v1/listings/{slug}`. */
 export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsService): void {
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/listings',
     operationId: 'findListings',
     summary: 'Search published listings',
-    description: 'Invalid parameters are ignored and listed in `ignored`.',
+    description:
+      'Invalid parameters are ignored and listed in `ignored`. `deal` and `sort` say what the search is limited to and sorted by. Only a sort by price leaves listings out, because it means `deal=sale`; with any other, those without the figure are last.',
     request: { query: querySchema },
     responses: {
       200: json('One page of listings.', pageSchema),
@@ -43,12 +43,13 @@ export function listingRoutes(api: OpenAPIHono<ApiEnv>, listings: ListingsServic
       const { filters, ignored } = readFilters(params)
       const perPage = readPerPage(params.get('per_page'), PAGE_SIZE)
       const result = await listings.search(VISITOR, { filters, perPage, total: params.get('total') !== 'false' })
-      return jsonResponse({ ...result, ignored })
+      const sort = appliedSort(filters, result.place)
+      const allIgnored = [...ignored, ...ignoredSort(filters, sort)]
+      return jsonResponse({ ...result, deal: dealOf(filters), sort, ignored: allIgnored })
     },
   })
 
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/listings/{slug}',
     operationId: 'getListing',
     summary: 'Get a published listing',

@@ -18,7 +18,7 @@ import { jsonResponse } from '../../platform/http/text-response.ts'
 import { EXAMPLES } from './content-examples.ts'
 import { adminCity, adminPost } from './content-schemas.ts'
 import type { ApiEnv } from './key.ts'
-import { json, problemResponse, publicRoute } from './route.ts'
+import { json, problemResponse, publishedRoute } from './route.ts'
 import { nullable, PAGING, pageOf, parameter } from './schemas.ts'
 import type { ApiServices } from './services.ts'
 
@@ -97,8 +97,7 @@ export function publicContentRoutes(
 }
 
 function postRoutes(api: OpenAPIHono<ApiEnv>, posts: ApiServices['posts']): void {
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/blog-posts',
     operationId: 'findBlogPosts',
     summary: 'List published blog posts',
@@ -121,8 +120,7 @@ function postRoutes(api: OpenAPIHono<ApiEnv>, posts: ApiServices['posts']): void
     },
   })
 
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/blog-posts/{slug}',
     operationId: 'getBlogPost',
     summary: 'Get a published blog post',
@@ -144,8 +142,7 @@ function postRoutes(api: OpenAPIHono<ApiEnv>, posts: ApiServices['posts']): void
 }
 
 function cityRoutes(api: OpenAPIHono<ApiEnv>, cities: ApiServices['cities']): void {
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/city-pages',
     operationId: 'findCityPages',
     summary: 'List published city pages',
@@ -168,8 +165,7 @@ function cityRoutes(api: OpenAPIHono<ApiEnv>, cities: ApiServices['cities']): vo
     },
   })
 
-  publicRoute(api, {
-    method: 'get',
+  publishedRoute(api, {
     path: '/api/v1/city-pages/{slug}',
     operationId: 'getCityPage',
     summary: 'Get a published city page',

@@ -2,6 +2,7 @@ import { createRoute, type OpenAPIHono, type RouteConfig, type z } from '@hono/z
 import type { Handler } from 'hono'
 import { DEFAULT_PER_MINUTE, MAX_PER_MINUTE } from '../../../domain/account/api-keys.ts'
 import { SESSION_COOKIE } from '../../platform/http/session-cookie.ts'
+import { allowReading, shared } from './cross-origin.ts'
 import type { ApiEnv } from './key.ts'
 import { problemSchema } from './problem-schema.ts'
 
@@ -20,6 +21,17 @@ type ApiRoute<Path extends string> = Omit<RouteConfig, 'path'> & {
 /** Adds a route that needs no account. */
 export function publicRoute<Path extends string>(api: OpenAPIHono<ApiEnv>, route: ApiRoute<Path>): void {
   addRoute(api, { security: PUBLIC, ...route, responses: { ...PUBLIC_ERRORS, ...route.responses } })
+}
+
+/** Adds a route that reads what is published, which scripts of other sites may read too. */
+export function publishedRoute<Path extends string>(
+  api: OpenAPIHono<ApiEnv>,
+  route: Omit<ApiRoute<Path>, 'method'>,
+): void {
+  const mayBeSignedIn = route.security?.some((requirement) => 'session' in requirement) ?? false
+  const path = createRoute({ ...route, method: 'get' }).getRoutingPath() as HonoPath<Path>
+  publicRoute(api, { ...route, method: 'get', handler: shared(route.handler, { mayBeSignedIn }) } as ApiRoute<Path>)
+  api.options(path, allowReading)
 }
 
 /** Adds a route for admins. */
