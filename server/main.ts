@@ -51,6 +51,7 @@ import { productVersion } from './platform/product-version.ts'
 import { exitOnSignals, explainStartFailure, printLine } from './platform/start-up.ts'
 import { openStorage } from './platform/storage/open.ts'
 import type { Storage } from './platform/storage/storage.ts'
+import { checkTemporaryFolder, temporaryFolderProblem } from './platform/temporary-folder.ts'
 import { ALERT_QUEUES, workAlerts } from './saved/searches/alerts-job.ts'
 import { createScreeningEngine } from './screening/engine/engine.ts'
 import { createLayerFiles } from './screening/engine/layer-files.ts'
@@ -83,6 +84,8 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   const log = createLogger(env.logLevel)
   createDataDir(env.dataDir)
   await assertWritable(env.dataDir, { hasDatabase: !env.databaseUrl })
+  const problem = await temporaryFolderProblem()
+  if (problem !== null) printLine(problem)
   const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
   open.defer(() => lock?.release())
   const server = await listen(env)
@@ -237,7 +240,12 @@ async function createProduct(parts: Parts) {
     metrics,
     views,
     metricsToken: env.metricsToken,
-    checks: { database: () => database.check(), storage: () => storage.check(), disk: createDiskCheck(env.dataDir) },
+    checks: {
+      database: () => database.check(),
+      storage: () => storage.check(),
+      disk: createDiskCheck(env.dataDir),
+      temporary_folder: () => checkTemporaryFolder(),
+    },
     media: mediaRoutes(storage, { cacheFolder: join(env.dataDir, 'cache', 'pictures'), log }),
     uploads: uploadRoutes({ uploads, resolveViewer }),
     archives: createArchives({ storage, folder: join(env.dataDir, 'cache', 'tiles') }),

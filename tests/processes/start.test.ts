@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,6 +35,20 @@ test('starts again after being killed', async () => {
   expect((await first.ended).signal).toBe('SIGKILL')
   const { address } = await start()
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
+})
+
+test('starts without a folder for temporary files, says so, and recovers when it is there', async () => {
+  const folder = join(data.path, `temporary-${randomBytes(4).toString('hex')}`)
+  const { address, printed } = await startProduct({ DATA_DIR: data.path, DEMO_DATA: 'off', TMPDIR: folder })
+  const lines = printed().split('\n')
+  expect(lines.filter((line) => line.includes(folder))).toEqual([
+    expect.stringContaining(`The folder for temporary files ${folder} can’t be used: it doesn’t exist.`),
+  ])
+  const ready = async () => (await fetch(`${address}/readyz`)).json()
+  expect(await ready()).toMatchObject({ status: 'not ready', temporary_folder: 'failing' })
+  expect((await fetch(address)).status).toBe(200)
+  await mkdir(folder)
+  expect(await ready()).toMatchObject({ status: 'ready', temporary_folder: 'ok' })
 })
 
 test('reports a port in use on one line', async () => {

@@ -30,6 +30,8 @@ export interface Product {
   address: string
   /** Lines of the log so far. */
   log(): string[]
+  /** What it printed for the operator so far. */
+  printed(): string
   /** Exit code and signal. */
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
@@ -69,7 +71,7 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   failed.catch(() => {})
   timeout.catch(() => {})
   const address = await Promise.race([logged, failed, timeout])
-  return { child, address, ended, log: () => out().split('\n').filter(Boolean) }
+  return { child, address, ended, log: () => out().split('\n').filter(Boolean), printed: error }
 }
 
 function launch(env: Record<string, string>): ChildProcess {
