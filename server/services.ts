@@ -211,6 +211,7 @@ export function createServices({
     listingDocuments: createListingDocuments({ db, storage }),
     drafts: createDrafts({
       ...accounts,
+      places,
       log,
       exemptFields: async () => (await website.read()).info.settings.review_exempt_fields,
     }),

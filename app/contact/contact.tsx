@@ -2,7 +2,7 @@ import { href, type RouterContextProvider } from 'react-router'
 import { siteLocation } from '../../domain/candidate-site/candidate-site.ts'
 import { slugOfPath } from '../../domain/content/slug.ts'
 import { isErrorCode } from '../../domain/errors.ts'
-import { LAND_MESSAGE } from '../../domain/lead/land-message.ts'
+import { landMessage } from '../../domain/lead/land-message.ts'
 import type { InquiryType } from '../../domain/lead/lead.ts'
 import { contactSchema } from '../../domain/lead/lead-forms.ts'
 import { caller, report, services, viewer, website } from '../context.ts'
@@ -24,6 +24,7 @@ import { ContactDetails } from './details.tsx'
 import { inquiryPath, ListingInquiry } from './listing-inquiry.tsx'
 
 const MAX_SOURCE_LENGTH = 300
+const MAX_WHERE_LENGTH = 500
 const FIELDS = ['name', 'email', 'company', 'inquiry_type', 'message']
 
 export const loader = cacheable({ tables: [] }, async ({ context, url }: Route.LoaderArgs) => {
@@ -40,12 +41,15 @@ export const loader = cacheable({ tables: [] }, async ({ context, url }: Route.L
   }
 })
 
-/** What the form starts with: a landowner's questions with `about=land`, or the name of the candidate site asked about. */
+/** What the form starts with: a landowner's questions with `about=land` and perhaps `where`, or the name of the candidate site asked about. */
 async function startMessage(
   context: Readonly<RouterContextProvider>,
   params: URLSearchParams,
 ): Promise<{ type?: InquiryType; message?: string }> {
-  if (params.get('about') === 'land') return { type: 'landowner', message: LAND_MESSAGE }
+  if (params.get('about') === 'land') {
+    const where = (params.get('where') ?? '').slice(0, MAX_WHERE_LENGTH)
+    return { type: 'landowner', message: landMessage(where.replace(/\s+/g, ' ').trim()) }
+  }
   const asked = await findCandidateSite(context, params.get('site'))
   return asked ? { message: `About ${asked.name}\n${asked.address}\n\n` } : {}
 }

@@ -1,6 +1,6 @@
 import { Check, LandPlot, Mail } from 'lucide-react'
+import { useState } from 'react'
 import { data, href, redirect } from 'react-router'
-import { parseCoordinates } from '../../domain/place/coordinates.ts'
 import { caller, services, viewer, website } from '../context.ts'
 import { cacheable } from '../traits.server.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
@@ -25,9 +25,12 @@ export const loader = cacheable({ tables: [] }, ({ context }: Route.LoaderArgs) 
 
 export async function action({ context, request }: Route.ActionArgs) {
   const where = String((await readEntries(request)).where ?? '').slice(0, 500)
-  const fields = where.trim() === '' ? {} : startFields(where)
   try {
     const { drafts } = context.get(services)
+    const { coordinates } = await drafts.locate(where)
+    // Coordinates in any notation, such as a map link, become the point; anything else is the address.
+    const fields: Record<string, string[]> =
+      coordinates === null ? { address: [where] } : { gps_coordinates: [coordinates] }
     const { draft, cookies } = await drafts.create(context.get(viewer), context.get(caller), fields)
     return redirect(href('/list-your-land/:draft/:step?', { draft: draft.id, step: 'location' }), {
       headers: cookieHeaders(cookies),
@@ -36,12 +39,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { status, message } = failureOf(context, error)
     return data<StartAnswer>({ where, message }, { status })
   }
-}
-
-/** Coordinates in any notation, such as a map link, become the point; anything else is the address. */
-function startFields(where: string): Record<string, string[]> {
-  const point = parseCoordinates(where)
-  return point ? { gps_coordinates: [`${point.latitude}, ${point.longitude}`] } : { address: [where] }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) =>
@@ -64,9 +61,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
+/** The place that was typed in this tab, for whoever comes back to the form. */
+let typedBefore = ''
+
 export default function ListYourLand({ loaderData: { contactEmail }, actionData }: Route.ComponentProps) {
+  const [where, setWhere] = useState(typedBefore)
   const tellUs = (
-    <ButtonLink to={`${href('/contact')}?about=land`} size="lg" icon={LandPlot}>
+    <ButtonLink
+      to={`${href('/contact')}?about=land${where && `&where=${encodeURIComponent(where)}`}`}
+      size="lg"
+      icon={LandPlot}
+    >
       Have us list it for you
     </ButtonLink>
   )
@@ -77,7 +82,14 @@ export default function ListYourLand({ loaderData: { contactEmail }, actionData 
           heading="List Your Land"
           intro="Data centers, crypto mines and edge sites need land with power and fiber. You keep the land; the company that leases it builds and operates the site."
         />
-        <StartForm answer={actionData} />
+        <StartForm
+          answer={actionData}
+          where={where}
+          onWhere={(text) => {
+            typedBefore = text
+            setWhere(text)
+          }}
+        />
         <div className="mt-4 flex flex-col gap-2 sm:flex-row">
           {tellUs}
           <ButtonLink to={href('/learn')} size="lg">

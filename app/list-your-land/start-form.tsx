@@ -13,8 +13,15 @@ export interface StartAnswer {
   reason?: SubmitFailure
 }
 
+interface StartFormProps {
+  answer: StartAnswer | undefined
+  /** What was typed before. */
+  where: string
+  onWhere(where: string): void
+}
+
 /** Starts a draft from the place of the land. */
-export function StartForm({ answer }: { answer: StartAnswer | undefined }) {
+export function StartForm({ answer, where, onWhere }: StartFormProps) {
   const user = useSignedInUser()
   return (
     <Form
@@ -29,7 +36,8 @@ export function StartForm({ answer }: { answer: StartAnswer | undefined }) {
           name="where"
           maxLength={500}
           autoComplete="street-address"
-          defaultValue={answer?.where}
+          defaultValue={answer?.where ?? where}
+          onInput={({ currentTarget }) => onWhere(currentTarget.value)}
           className="h-11"
         />
         <SubmitButton pending="Starting..." size="lg" icon={MapPin} className="sm:mt-6.5">

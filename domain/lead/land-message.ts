@@ -8,3 +8,7 @@ Water, sewer, gas:
 Zoning:
 Best way to reach me:
 `
+
+/** The same, with a location that was typed before. */
+export const landMessage = (location: string): string =>
+  location === '' ? LAND_MESSAGE : LAND_MESSAGE.replace(':\n', () => `: ${location}\n`)

@@ -66,6 +66,8 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
   const isReview = step === 'review'
   return (
     <>
+      {/* The Enter key presses the first button of a form, which “Save and exit” would be. */}
+      <button type="submit" form={FORM_ID} className="hidden" tabIndex={-1} aria-hidden="true" />
       <header className="flex items-end justify-between gap-6 pt-5 pb-4 md:pt-10 md:pb-6">
         <div>
           <h1 className="text-32 font-title">List your land</h1>
@@ -92,8 +94,6 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
           onChange={onChange}
           className="grid min-w-0 gap-6"
         >
-          {/* The Enter key presses the first button of a form. */}
-          <button type="submit" className="hidden" tabIndex={-1} aria-hidden="true" />
           <div>
             <h2 className="text-24">{heading}</h2>
             <p className="mt-1 max-w-[62ch] text-15 text-ink-2">{intro}</p>

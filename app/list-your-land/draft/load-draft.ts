@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import type { Draft } from '../../../domain/draft/draft.ts'
 import { type DraftProgress, progressOf } from '../../../domain/draft/progress.ts'
 import type { DraftStep } from '../../../domain/draft/step-names.ts'
-import type { Surroundings } from '../../../domain/draft/surroundings.ts'
+import type { LocatedText, Surroundings } from '../../../domain/draft/surroundings.ts'
 import type { OwnershipProof } from '../../../domain/listing/ownership.ts'
 import { caller, report, services, viewer } from '../../context.ts'
 import { previewHtml } from '../steps/preview.server.tsx'
@@ -13,8 +13,8 @@ export interface LoadedDraft {
   progress: DraftProgress
   /** Null if the draft has no place, the step doesn't show them, or they can't be loaded. */
   surroundings: Surroundings | null
-  /** Where the address is, roughly; null if it isn't known. */
-  around: { latitude: number; longitude: number } | null
+  /** What the address says about where the land is; null in other steps. */
+  address: LocatedText | null
   /** Of ownership, the newest first; empty where the step doesn't show them. */
   proofs: OwnershipProof[]
   /** The card that buyers will see, as HTML; null in other steps, and while a value that it needs is missing or wrong. */
@@ -39,15 +39,13 @@ export async function loadDraft(
         return null
       })
     : null
-  const address = draft.fields.address?.[0]?.trim() ?? ''
-  const found =
-    step === 'location' && address !== '' ? await context.get(services).listings.findSearchPlace(address) : null
+  const address = step === 'location' ? await drafts.locate(draft.fields.address?.[0] ?? '') : null
   const proofs =
     step === 'review' && who.kind === 'user' ? await context.get(services).ownership.list(who, { draftId: id }) : []
   return {
     draft,
     step,
-    around: found && { latitude: found.latitude, longitude: found.longitude },
+    address,
     progress: progressOf(draft.fields),
     surroundings,
     proofs,

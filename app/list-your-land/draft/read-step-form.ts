@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { type Outline, onlyOutline } from '../../../domain/area/only-outline.ts'
-import type { DraftChanges } from '../../../domain/draft/draft.ts'
+import { type DraftChanges, hasChanged } from '../../../domain/draft/draft.ts'
 import type { DraftStep } from '../../../domain/draft/step-names.ts'
 import { STEP_FIELDS } from '../../../domain/draft/steps.ts'
 import { ALL_DOCUMENT_SLOTS, documentField } from '../../../domain/listing/document-fields.ts'
@@ -51,6 +51,7 @@ export async function readStepForm(
   const textOf = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const changes: Record<string, DraftChanges[string]> = {}
   for (const name of STEP_FIELDS[step]) changes[name] = { was: was[name] ?? [], now: textOf(name) }
+  if (step === 'location') await moveCoordinates(context, changes)
   const outline = form.get(OUTLINE_FILE)
   if (outline instanceof File && outline.size > 0) {
     const { text, problem } = await readOutline(context, outline)
@@ -71,6 +72,25 @@ function readWas(value: unknown): Record<string, string[]> {
   } catch {
     return {}
   }
+}
+
+/** Coordinates in another notation, or typed as the address, become the point. */
+async function moveCoordinates(
+  context: Readonly<RouterContextProvider>,
+  changes: Record<string, DraftChanges[string]>,
+): Promise<void> {
+  const { gps_coordinates: point, address } = changes
+  const typed = { point: point?.now[0] ?? '', address: address?.now[0] ?? '' }
+  const { drafts } = context.get(services)
+  const asAddress = await drafts.locate(typed.address)
+  const isMeant = typed.point.trim() === '' || (address !== undefined && hasChanged(address))
+  if (asAddress.coordinates !== null && isMeant) {
+    changes.address = { was: address?.was ?? [], now: [''] }
+    changes.gps_coordinates = { was: point?.was ?? [], now: [asAddress.coordinates] }
+    return
+  }
+  const { coordinates } = await drafts.locate(typed.point)
+  if (coordinates !== null) changes.gps_coordinates = { was: point?.was ?? [], now: [coordinates] }
 }
 
 async function readOutline(context: Readonly<RouterContextProvider>, file: File): Promise<Outline> {

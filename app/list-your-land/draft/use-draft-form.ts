@@ -24,7 +24,7 @@ export interface StepFields {
 }
 
 /** Fields whose change makes the screen load again what is known about the place. */
-const PLACE_FIELDS = ['gps_coordinates', 'boundary']
+const PLACE_FIELDS = ['address', 'gps_coordinates', 'boundary']
 
 /** The form of one step, saved while it is typed. */
 export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Readonly<Record<string, string>>) {

@@ -1,7 +1,8 @@
 import { LocateFixed } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type FocusEvent, useMemo, useState } from 'react'
 import { href } from 'react-router'
 import { utilityField } from '../../../domain/draft/draft-values.ts'
+import type { LocatedPlace, LocatedText, PlaceNames } from '../../../domain/draft/surroundings.ts'
 import { acresOf, centerOf, type Ring } from '../../../domain/geometry/boundary.ts'
 import { boundaryText, parseBoundary } from '../../../domain/geometry/boundary-geojson.ts'
 import { countryName } from '../../../domain/listing/listing.ts'
@@ -11,7 +12,7 @@ import { formatAcres } from '../../../domain/text/format.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { InputField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
-import { useEditHistory } from '../../ui/land-map/edit-history.ts'
+import { type EditHistory, useEditHistory } from '../../ui/land-map/edit-history.ts'
 import { MapPanel } from '../../ui/land-map/map-panel.tsx'
 import { OutlineField } from '../../ui/land-map/outline-field.tsx'
 import { OUTLINE_FILE } from '../draft/outline-file.ts'
@@ -23,6 +24,9 @@ const pointText = ({ latitude, longitude }: { latitude: number; longitude: numbe
 export function LocationStep({ fields, loaded }: StepProps) {
   const history = useEditHistory(fields, ['gps_coordinates', 'boundary'])
   const { point, ring, problem } = useLand(fields)
+  const address = point === null && ring === null ? loaded.address : null
+  const settle = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) =>
+    void settleCoordinates(input, history.apply)
   const setRing = (next: Ring | null) =>
     history.apply({
       boundary: boundaryText(next),
@@ -33,9 +37,16 @@ export function LocationStep({ fields, loaded }: StepProps) {
       <div ref={history.anchor} className="grid gap-4 md:grid-cols-2">
         <InputField
           label="Address"
-          hint="Or the nearest road, such as County Road 362, Granger, TX"
+          hint={
+            address?.problem ? (
+              <span className="text-caution-ink">{address.problem}</span>
+            ) : (
+              'Or the nearest road, such as County Road 362, Granger, TX'
+            )
+          }
           error={fields.error('address')}
           name="address"
+          onBlur={settle}
           maxLength={500}
           autoComplete="street-address"
           defaultValue={fields.initial('address')}
@@ -54,23 +65,27 @@ export function LocationStep({ fields, loaded }: StepProps) {
             hint="Latitude, longitude, such as 30.7150, -97.4550"
             error={fields.error('gps_coordinates')}
             name="gps_coordinates"
-            maxLength={100}
+            onBlur={settle}
+            maxLength={500}
             defaultValue={fields.initial('gps_coordinates')}
           />
           <UseMyLocation onPoint={(found) => history.apply({ gps_coordinates: pointText(found) })} />
         </div>
       </div>
       <div className="grid gap-3">
+        <p role="status" className="text-15 empty:hidden">
+          {address?.place && whereWords(address.place)}
+        </p>
         <MapPanel
           land={{ point, ring }}
-          around={loaded.around}
+          around={address?.place?.box ?? null}
           neighbors={null}
           placePath={href('/list-your-land/map')}
           history={history}
           onPoint={(next, how) => history.apply({ gps_coordinates: pointText(next) }, how === 'keys' ? 'keys' : '')}
           boundary={{ onRing: setRing, onClear: () => setRing(null) }}
         />
-        <FoundStrip loaded={loaded} ring={ring} />
+        <FoundStrip place={loaded.surroundings?.place ?? address?.place ?? null} ring={ring} />
       </div>
       <OutlineField
         labels={{ summary: 'Upload the outline, or paste it as GeoJSON', text: 'Outline (GeoJSON)' }}
@@ -79,9 +94,32 @@ export function LocationStep({ fields, loaded }: StepProps) {
         problem={problem}
         onOutline={(text) => history.apply({ boundary: text })}
       />
-      <NearbyFacts surroundings={loaded.surroundings} fiber={fields.initial(utilityField('fiber'))} />
+      <NearbyFacts
+        surroundings={loaded.surroundings}
+        address={loaded.draft.fields.address?.[0] ?? ''}
+        fiber={fields.initial(utilityField('fiber'))}
+      />
     </>
   )
+}
+
+/** Where an address is, and how far off that may be. */
+function whereWords({ label, miles }: LocatedPlace): string {
+  const off = miles ? `; the land may be up to ${Math.ceil(miles)} mi off` : ''
+  return `${miles === null ? 'In' : 'Near'} ${label}. We placed the map by your address${off}. Set the point or draw the outline.`
+}
+
+/** Coordinates in another notation, or typed as the address, become the point. Saving does the same. */
+async function settleCoordinates(input: HTMLInputElement, apply: EditHistory['apply']): Promise<void> {
+  const { name, value } = input
+  const isPoint = name === 'gps_coordinates'
+  if (!/\d/.test(value) || (isPoint && parseGps(value))) return
+  const located = await fetch(`${href('/list-your-land/map')}?${new URLSearchParams({ text: value })}`)
+    .then((response): Promise<LocatedText> | null => (response.ok ? response.json() : null))
+    .catch(() => null)
+  // It may have been changed meanwhile.
+  if (!located?.coordinates || input.value !== value) return
+  apply({ gps_coordinates: located.coordinates, ...(isPoint ? {} : { [name]: '' }) })
 }
 
 /** The land as entered in the form. */
@@ -129,8 +167,7 @@ function UseMyLocation({ onPoint }: { onPoint(point: { latitude: number; longitu
 }
 
 /** What the map and public data say about the land. */
-function FoundStrip({ loaded: { surroundings }, ring }: { loaded: StepProps['loaded']; ring: Ring | null }) {
-  const place = surroundings?.place
+function FoundStrip({ place, ring }: { place: PlaceNames | null; ring: Ring | null }) {
   const region = [place?.county, place?.state ?? (place?.country ? countryName(place.country) : null)]
     .filter(Boolean)
     .join(', ')

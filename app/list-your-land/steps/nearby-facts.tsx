@@ -11,25 +11,32 @@ import { NEARBY } from '../../ui/listing/nearest.tsx'
 
 interface NearbyFactsProps {
   surroundings: Surroundings | null
+  /** As the draft has it. */
+  address: string
   /** What the owner answered about fiber: “yes”, “no” or nothing. */
   fiber: string
 }
 
 /** What public data says about the place, before the owner has typed any of it. */
-export function NearbyFacts({ surroundings, fiber }: NearbyFactsProps) {
+export function NearbyFacts({ surroundings, address, fiber }: NearbyFactsProps) {
   if (surroundings === null)
     return (
       <p className="rounded-card border border-line bg-surface px-5 py-4 text-ink-2">
         Set a point or draw the outline, and we show which power lines, substations and prices are nearby.
       </p>
     )
-  const { point, nearest, prices } = surroundings
-  const screening = `${href('/screen')}?${new URLSearchParams({ parcels: `${point.latitude}, ${point.longitude}` })}`
+  const { point, isApproximate, nearest, prices } = surroundings
+  const parcels = isApproximate ? address : `${point.latitude}, ${point.longitude}`
+  const screening = `${href('/screen')}?${new URLSearchParams({ parcels })}`
   return (
     <section className="grid gap-3">
       <div>
         <h3 className="text-17">What we found nearby</h3>
-        <p className="text-ink-2">From public data. You don’t have to type any of it.</p>
+        <p className="text-ink-2">
+          {isApproximate
+            ? 'From public data, by your address. Distances change when you set the point or draw the outline.'
+            : 'From public data. You don’t have to type any of it.'}
+        </p>
       </div>
       <Metrics>
         {nearest.map((feature) => (

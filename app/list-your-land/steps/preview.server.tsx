@@ -17,7 +17,7 @@ export function previewHtml({ id, fields }: Draft, surroundings: Surroundings | 
     ...values,
     id,
     slug: id,
-    place: locationLabel({ address, ...(surroundings?.place ?? NOWHERE) }),
+    place: locationLabel({ address, ...((surroundings?.isApproximate ? null : surroundings?.place) ?? NOWHERE) }),
     image: values.images[0] ?? null,
     image_alt: landowner_name,
     distance_km: null,

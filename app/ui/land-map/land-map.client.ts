@@ -1,6 +1,7 @@
 import './land-map.css'
 import { type Map as LibreMap, LngLatBounds } from 'maplibre-gl'
 import { type Ring, unwrapRing } from '../../../domain/geometry/boundary.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import type { Point } from '../../../domain/place/gps.ts'
 import type { MapColors } from '../map/colors.ts'
 import { startDrawing } from './drawing.client.ts'
@@ -16,6 +17,8 @@ export interface Land {
 
 export interface LandMapOptions {
   land: Land
+  /** Where to look for the land while there is none. */
+  around: Box | null
   /** Null: doesn't show other parcels. */
   neighbors: Neighbors | null
   /** `keys` may be called many times in a row. */
@@ -24,7 +27,7 @@ export interface LandMapOptions {
 }
 
 export interface LandMap {
-  show(land: Land): void
+  show(land: Land, around: Box | null): void
   setTool(tool: Tool): void
   /** Whether corners snap to map features. */
   setSnapping(isOn: boolean): void
@@ -51,7 +54,7 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
   map.setMaxZoom(MAX_ZOOM)
   zoomOnlyWithFocus(map)
   const neighbors = options.neighbors ? followNeighbors(map, colors, options.neighbors) : () => []
-  let [land, tool] = [{ point: null, ring: null } as Land, 'point' as Tool]
+  let [land, around, tool] = [{ point: null, ring: null } as Land, options.around, 'point' as Tool]
   const drawing = startDrawing(map, {
     colors,
     neighbors,
@@ -74,7 +77,7 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
     map.getContainer().classList.toggle('is-drawing', next === 'draw')
     map.getCanvas().style.cursor = next === 'corners' ? '' : 'crosshair'
   }
-  const show = (next: Land) => {
+  const show = (next: Land, nextAround: Box | null) => {
     const changes = {
       point: isSame(land.point, next.point) ? null : next.point,
       ring: isSame(land.ring, next.ring) ? null : next.ring,
@@ -84,9 +87,12 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
     drawing.show(land.ring)
     const isFar = map.getZoom() < FAR_ZOOM && (changes.point ?? changes.ring) !== null
     if (isFar || !isVisible(map, changes)) fitTo(map, land)
+    const isMoved = nextAround !== null && !isSame(around, nextAround) && isEmpty(land)
+    around = nextAround
+    if (isMoved) map.fitBounds(nextAround, { animate: false })
   }
   setTool('point')
-  show(options.land)
+  show(options.land, around)
   return {
     show,
     setTool,
@@ -112,6 +118,8 @@ function boundsOf({ point, ring }: Land): LngLatBounds | null {
   if (point) bounds.extend([point.longitude, point.latitude])
   return bounds.isEmpty() ? null : bounds
 }
+
+const isEmpty = ({ point, ring }: Land) => point === null && ring === null
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 

@@ -24,8 +24,7 @@ interface MapPanelProps extends Pick<LandMapOptions, 'onPoint' | 'neighbors'> {
   placePath: string
   land: Land
   history: EditHistory
-  /** Where the map starts while there is no land. */
-  around?: Land['point']
+  around?: LandMapOptions['around']
   /** Undefined for a map with only a point. */
   boundary?: { onRing: LandMapOptions['onRing']; onClear: () => void }
 }
@@ -47,6 +46,7 @@ function LiveMap({ land, around = null, neighbors, placePath, history, boundary,
   const [start] = useState(() => startOf(land, around))
   const { landMap, onReady } = useLandMap({
     land,
+    around,
     neighbors,
     onPoint,
     onRing: (ring, isNew) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Point } from '../../../domain/place/gps.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import type { InteractiveMapProps } from '../map/map-props.ts'
 import type { Land, LandMap, LandMapOptions } from './land-map.client.ts'
 
@@ -16,9 +16,10 @@ export function useLandMap(options: LandMapOptions) {
     let opened: LandMap | null = null
     import('./land-map.client.ts').then(({ createLandMap }) => {
       if (isClosed) return
-      const { land, neighbors } = latest.current
+      const { land, around, neighbors } = latest.current
       opened = createLandMap(map, colors, {
         land,
+        around,
         neighbors,
         onPoint: (point, how) => latest.current.onPoint(point, how),
         onRing: (ring, isNew) => latest.current.onRing(ring, isNew),
@@ -31,9 +32,9 @@ export function useLandMap(options: LandMapOptions) {
       setLandMap(null)
     }
   }
-  const shown = JSON.stringify(options.land)
+  const shown = JSON.stringify([options.land, options.around])
   useEffect(() => {
-    const timer = setTimeout(() => landMap?.show(JSON.parse(shown)), SHOW_AFTER_MS)
+    const timer = setTimeout(() => landMap?.show(...(JSON.parse(shown) as [Land, Box | null])), SHOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [landMap, shown])
   return { landMap, onReady }
@@ -42,17 +43,15 @@ export function useLandMap(options: LandMapOptions) {
 /** Where the map starts: around the land, or else a place, or the lower 48 states. */
 export function startOf(
   { point, ring }: Land,
-  around: Point | null,
+  around: Box | null,
 ): Pick<InteractiveMapProps, 'bounds' | 'center' | 'zoom'> {
   if (ring) {
     const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
     return { bounds: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] }
   }
   if (point) return { center: [point.longitude, point.latitude], zoom: POINT_ZOOM }
-  return around ? { center: [around.longitude, around.latitude], zoom: PLACE_ZOOM } : {}
+  return around ? { bounds: around } : {}
 }
 
 /** About four miles across. */
 const POINT_ZOOM = 13
-/** About 15 miles across. */
-const PLACE_ZOOM = 11

@@ -4,13 +4,17 @@ import { progressOf } from '../../../domain/draft/progress.ts'
 import { stepOfField } from '../../../domain/draft/steps.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
+import { parseGps } from '../../../domain/place/gps.ts'
+import { pointLabel } from '../../../domain/place/place.ts'
 import { noFieldErrors } from '../../../domain/validation.ts'
+import { readPoint } from '../../files/typed-point.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
 import type { Logger } from '../../platform/http/log.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { createSecret } from '../../platform/secret.ts'
+import type { Places } from '../places/places.ts'
 import { claimDraftFiles, filesOf } from './draft-files.ts'
 import { draftKeyCookie, draftKeyOf } from './draft-key.ts'
 import {
@@ -25,6 +29,7 @@ import {
   presentDraft,
   updateDraft,
 } from './draft-rows.ts'
+import { locateText } from './locate-text.ts'
 import type { DraftsService, SavedDraft } from './service.ts'
 import { submitDraft, withdrawDraft } from './submit-draft.ts'
 import { findSurroundings } from './surroundings.ts'
@@ -37,6 +42,7 @@ const SAVE_FROM_NETWORK: Limit = { name: 'draft save from network', tries: 1200,
 
 interface DraftsDependencies {
   db: Db
+  places: Places
   mailer: Mailer
   rateLimits: RateLimits
   log: Pick<Logger, 'warn'>
@@ -55,6 +61,7 @@ const MAX_DRAFT_LENGTH = 900_000
 
 export function createDrafts({
   db,
+  places,
   mailer,
   log,
   exemptFields,
@@ -85,7 +92,8 @@ export function createDrafts({
       const isEmpty = await db.transaction().execute((transaction) => claimDrafts(transaction, viewer, key))
       return isEmpty ? [draftKeyCookie(null, publicUrl)] : []
     },
-    surroundings: ({ fields }) => findSurroundings(db, fields),
+    surroundings: ({ fields }) => findSurroundings(db, places, fields),
+    locate: (text) => locateText(places, text),
     submit: (viewer, caller, id) =>
       submitDraft({ db, mailer, log, exemptFields }, viewer, holderOf(viewer, caller), id),
     withdraw: (viewer, caller, id) => withdrawDraft(db, viewer, holderOf(viewer, caller), id),
@@ -104,9 +112,9 @@ const holderOf = (viewer: Viewer, caller: Caller): Holder => ({ viewer, key: dra
 async function save(db: Db, holder: Holder, id: string, changes: DraftChanges): Promise<SavedDraft> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     const row = await getEditableDraft(db, holder, id)
-    const next = applyChanges(row, changes)
+    const next = withoutRepeatedPoint(applyChanges(row, changes))
     const isChanged = Object.keys(changes).some((name) =>
-      hasChanged({ was: row.fields[name] ?? [], now: changes[name]!.now }),
+      hasChanged({ was: row.fields[name] ?? [], now: next.fields[name] ?? [] }),
     )
     if (!isChanged) return savedDraft(row, row.fields)
     assertFits(next)
@@ -114,6 +122,14 @@ async function save(db: Db, holder: Holder, id: string, changes: DraftChanges): 
     if (saved) return savedDraft(saved, next.fields)
   }
   throw new AppError('unavailable')
+}
+
+/** Coordinates typed as the address have become the point when the step was left; a save from before may arrive after. */
+function withoutRepeatedPoint<Entered extends { fields: DraftFields }>(entered: Entered): Entered {
+  const { address = [], gps_coordinates = [] } = entered.fields
+  const [repeated, point] = [readPoint(address[0] ?? ''), parseGps(gps_coordinates[0] ?? '')]
+  const isRepeated = repeated !== null && point !== null && pointLabel(repeated) === pointLabel(point)
+  return isRepeated ? { ...entered, fields: { ...entered.fields, address: [''] } } : entered
 }
 
 const savedDraft = (

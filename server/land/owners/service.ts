@@ -1,6 +1,6 @@
 import type { Draft, DraftChanges, DraftFields } from '../../../domain/draft/draft.ts'
 import type { StepProgress } from '../../../domain/draft/progress.ts'
-import type { Surroundings } from '../../../domain/draft/surroundings.ts'
+import type { LocatedText, Surroundings } from '../../../domain/draft/surroundings.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Cookies } from '../../platform/http/cookie.ts'
@@ -36,8 +36,10 @@ export interface DraftsService {
    * cookies.
    */
   claim(viewer: Viewer, caller: Caller): Promise<Cookies>
-  /** What is known about the place of a draft; null while it has none. */
+  /** What is known about the place of a draft, by its address if it has no point yet; null while it has no place. */
   surroundings(draft: Pick<Draft, 'fields'>): Promise<Surroundings | null>
+  /** What a text says about where land is, such as an address or coordinates. */
+  locate(text: string): Promise<LocatedText>
   /**
    * Sends a complete draft to the operator. A draft that is in review stays there.
    * @throws AppError `verification_needed`, `invalid` with what is missing or wrong

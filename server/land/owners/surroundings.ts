@@ -6,24 +6,34 @@ import { parseBoundary } from '../../../domain/geometry/boundary-geojson.ts'
 import { KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import { MIN_PRICES, type PriceSample } from '../../../domain/listing/land-prices.ts'
 import { type Point, parseGps } from '../../../domain/place/gps.ts'
+import { isArea } from '../../../domain/place/place.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findNearest } from '../maps/nearest.ts'
 import { findPlaces } from '../places/find-places.ts'
+import { NO_PLACE, type Places } from '../places/places.ts'
 
 /** Enough for a median, and soon read. */
 const MAX_PRICES = 500
 
-/** Null while a draft has neither a point nor a valid outline. */
-export async function findSurroundings(db: Db, fields: DraftFields): Promise<Surroundings | null> {
+/** Null while a draft has neither a point nor a valid outline, and its address leads to nothing smaller than a county. */
+export async function findSurroundings(db: Db, places: Places, fields: DraftFields): Promise<Surroundings | null> {
   const ring = outlineOf(fields)
-  const point = parseGps(fields.gps_coordinates?.[0] ?? '') ?? (ring && centerOf(ring))
+  const exact = parseGps(fields.gps_coordinates?.[0] ?? '') ?? (ring && centerOf(ring))
+  const point = exact ?? (await addressPoint(places, fields))
   if (point === null) return null
   const [[place], nearest, prices] = await Promise.all([
     findPlaces(db, [point]),
     findNearest(db, { ...point, boundary: ring }),
     findPrices(db, point),
   ])
-  return { point, place: place ?? null, nearest, prices }
+  return { point, isApproximate: exact === null, place: place ?? null, nearest, prices }
+}
+
+async function addressPoint(places: Places, fields: DraftFields): Promise<Point | null> {
+  const address = fields.address?.[0] ?? ''
+  const { place } = address.trim() === '' ? NO_PLACE : await places.resolve(address)
+  if (place === null || isArea(place)) return null
+  return { latitude: place.latitude, longitude: place.longitude }
 }
 
 function outlineOf(fields: DraftFields): Ring | null {

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, open, test, testWithMaps } from './journey.ts'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const canvas = (page: Page) => page.locator('.land-map canvas')
+const coordinates = (page: Page) => page.getByLabel('Coordinates', { exact: true })
+const county = (page: Page) => page.getByRole('definition').filter({ hasText: 'County, Texas' })
+
+async function start(page: Page, where: string): Promise<void> {
+  await open(page, '/list-your-land')
+  await page.getByLabel('Where is your land?').fill(where)
+  await button(page, 'List your land').click()
+  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
+}
+
+async function mapReady(page: Page): Promise<void> {
+  await canvas(page).scrollIntoViewIfNeeded()
+  await expect(button(page, 'Zoom in')).toBeVisible({ timeout: 30_000 })
+}
+
+/** Where the middle of the map is, to a tenth of a degree. */
+async function centerOfMap(page: Page): Promise<string> {
+  await button(page, 'Place point at center').click()
+  await expect(coordinates(page)).toHaveValue(/\d/)
+  const at = await coordinates(page).inputValue()
+  await button(page, 'Undo').click()
+  await expect(coordinates(page)).toHaveValue('')
+  return at
+    .split(', ')
+    .map((degrees) => Number(degrees).toFixed(1))
+    .join()
+}
+
+testWithMaps('an address moves the map to its town, and sets no point', { tag: '@phone' }, async ({ page }) => {
+  await start(page, 'County Road 362, Granger, TX')
+  await expect(page.getByText(/^Near Granger, Texas\. We placed the map by your address/)).toBeVisible()
+  await expect(county(page)).toHaveText('Williamson County, Texas')
+  await expect(coordinates(page)).toHaveValue('')
+  await mapReady(page)
+  await expect.poll(() => centerOfMap(page)).toBe('30.7,-97.4')
+  await page.getByLabel('Address').fill('Waco, TX')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(/^Near Waco, Texas\./)).toBeVisible()
+  await expect(county(page)).toHaveText('McLennan County, Texas')
+  await expect.poll(() => centerOfMap(page)).toBe('31.5,-97.1')
+  await page.getByLabel('Address').fill('APN 14-0362-0010')
+  await expect(page.getByText(/is a parcel number, which we can’t find/)).toBeVisible()
+})
+
+test('coordinates become the point in any notation when the field is left', { tag: '@phone' }, async ({ page }) => {
+  await start(page, '')
+  await page.getByLabel('Address').fill('30.7150° N, 97.4550° W')
+  await page.keyboard.press('Tab')
+  await expect(coordinates(page)).toHaveValue('30.715, -97.455')
+  await expect(page.getByLabel('Address')).toHaveValue('')
+  await coordinates(page).fill('14R PU 47969 99007')
+  await page.keyboard.press('Tab')
+  await expect(coordinates(page)).toHaveValue(/^30\.7\d+, -97\.4\d+$/)
+})
+
+test('coordinates sent with the Enter key become the point too', { tag: '@phone' }, async ({ page }) => {
+  await start(page, '')
+  await page.getByLabel('Address').fill('30°42\'54.0"N 97°27\'18.0"W')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What is on the land?' })).toBeVisible()
+  await page.getByText('All steps').click()
+  await page.getByRole('button', { name: /^Location/ }).click()
+  await expect(coordinates(page)).toHaveValue('30.715, -97.455')
+  await expect(page.getByLabel('Address')).toHaveValue('')
+})
+
+test('the place typed at the start goes to the contact form, and is there on return', async ({ page }) => {
+  await open(page, '/list-your-land')
+  await page.getByLabel('Where is your land?').fill('County Road 362, Granger, TX')
+  await page.getByRole('link', { name: 'Have us list it for you' }).first().click()
+  await expect(page.getByLabel('Message')).toHaveValue(
+    /^Location \(address or coordinates\): County Road 362, Granger, TX\n/,
+  )
+  await page.goBack()
+  await expect(page.getByLabel('Where is your land?')).toHaveValue('County Road 362, Granger, TX')
+})
