@@ -15,7 +15,7 @@ export const RELEASES: readonly Release[] = [
     subject: 'Engine',
     version: '1.3.0',
     change:
-      'Where only the town or ZIP code of a parcel is known, its facts are bounds that hold wherever within that distance the parcel is.',
+      'Where only the town or ZIP code of a parcel is known, its facts are bounds that hold wherever within that distance the parcel is. Gates say where a parcel is or isn’t, such as “In a national park”.',
   },
   {
     date: '2026-11-27',

@@ -11,7 +11,7 @@ import { knownCriteriaText, unknownCriteriaText } from './wording/coverage-text.
 
 const AI = PROFILES[0]!
 const OTHER_WEIGHTS = [40, 15, 0, 10, 10, 10, 5, 5, 3]
-const NO_LAYER = unknown('we don’t have this data yet')
+const NO_LAYER = unknown('no data yet')
 
 const scoreWith = (profile: typeof AI, measure: (key: string) => Measured) =>
   scoreFacts(

@@ -4,8 +4,10 @@ import type { Gate } from './profiles/profile.ts'
 export interface SiteGate extends Gate {
   /** What it is about. Where no layer shows that, it isn't checked: “not checked: wetlands, military land”. */
   subject: string
-  /** The beginning of why it fails: “Wetlands cover 40% (limit 25%)”. Without one, the text says what is required. */
-  covers?: string
+  /** The label of a gate says where a parcel is that passes, “Not in a lake”, and this where one is that fails: “In a lake”. */
+  inside: string
+  /** In a table: “Lake 80%”. */
+  short: string
 }
 
 /** What rarely ends well, with a short name. */
@@ -15,13 +17,18 @@ export interface SiteWarning extends Gate {
 
 type Limits = Pick<Gate, 'fact' | 'min' | 'max'>
 
-const gate = (subject: string, label: string, limits: Limits, source: string, covers?: string): SiteGate => ({
+const gate = (
+  [subject, inside, short]: readonly [subject: string, inside: string, short: string],
+  limits: Limits,
+  source: string,
+): SiteGate => ({
   key: `site-${limits.fact.replaceAll('_', '-')}`,
-  label,
+  label: `Not ${inside.charAt(0).toLowerCase()}${inside.slice(1)}`,
   ...limits,
   source,
   subject,
-  ...(covers && { covers }),
+  inside,
+  short,
 })
 const warning = (key: string, name: string, label: string, limits: Limits): SiteWarning => ({
   key,
@@ -35,54 +42,31 @@ const WORKING_VALUE = 'VoltAcre working value.'
 const QUARTER = 'VoltAcre working value: protected land over 25% is a gate.'
 const HALF = 'VoltAcre working value: half of the parcel.'
 
-/** In the order in which those that aren't checked are listed. */
+/** In the order in which they are listed. */
 export const SITE_GATES: readonly SiteGate[] = [
-  gate('wetlands', '25% or less in wetlands', { fact: 'wetlands', max: 25 }, QUARTER, 'Wetlands cover'),
-  gate('military land', '25% or less on military land', { fact: 'military', max: 25 }, QUARTER, 'Military land covers'),
+  gate(['wetlands', 'In wetlands', 'Wetlands'], { fact: 'wetlands', max: 25 }, QUARTER),
+  gate(['military land', 'On military land', 'Military land'], { fact: 'military', max: 25 }, QUARTER),
   gate(
-    'wildlife refuges',
-    '25% or less in a wildlife refuge or national monument',
-    { fact: 'refuge', max: 25 },
-    QUARTER,
-    'A wildlife refuge covers',
-  ),
-  gate(
-    'flood zones',
-    'Half or less in the 100-year floodplain',
+    ['flood zones', 'In the 100-year floodplain', 'Floodplain'],
     { fact: 'flood_100', max: 50 },
     'PowerReadySites, Data Center Site Requirements (2026): FEMA zone X preferred, zones A and AE complicate development. VoltAcre working value: a gate at half of the parcel. The zones are those of the FEMA National Flood Hazard Layer.',
-    'The 100-year floodplain covers',
   ),
-  gate('the sea', 'Half or more on land', { fact: 'on_land', min: 50 }, HALF),
-  gate('lakes', 'Half or less in a lake', { fact: 'lake', max: 50 }, HALF, 'A lake covers'),
+  gate(['the sea', 'In the sea', 'Sea'], { fact: 'on_land', min: 50 }, HALF),
+  gate(['lakes', 'In a lake', 'Lake'], { fact: 'lake', max: 50 }, HALF),
+  gate(['airfields', 'On an airfield or close to its runways', 'Airfield'], { fact: 'airfield', max: 50 }, HALF),
   gate(
-    'airfields',
-    'Half or less on an airfield or close to its runways',
-    { fact: 'airfield', max: 50 },
-    HALF,
-    'An airfield covers',
-  ),
-  gate(
-    'built-up land',
-    '160,000 people or fewer within 2 miles',
+    ['built-up land', 'In a dense city', 'Dense city'],
     { fact: 'people_2', max: 160_000 },
-    'VoltAcre working value: of the data centers in the IM3 atlas, 97% have fewer people around them, and so have all with more than 200,000 sq ft.',
+    'VoltAcre working value: of the data centers in the IM3 atlas, 97% have fewer than 160,000 people within 2 miles, and so have all with more than 200,000 sq ft.',
   ),
+  gate(['national parks', 'In a national park', 'National park'], { fact: 'park_land', max: 25 }, QUARTER),
+  gate(['wilderness', 'In national forest wilderness', 'Wilderness'], { fact: 'wilderness', max: 25 }, QUARTER),
   gate(
-    'national parks',
-    '25% or less in a national park',
-    { fact: 'park_land', max: 25 },
+    ['wildlife refuges', 'In a wildlife refuge or national monument', 'Refuge'],
+    { fact: 'refuge', max: 25 },
     QUARTER,
-    'National park covers',
   ),
-  gate(
-    'wilderness',
-    '25% or less in national forest wilderness',
-    { fact: 'wilderness', max: 25 },
-    QUARTER,
-    'Wilderness covers',
-  ),
-  gate('tribal land', '25% or less on tribal land', { fact: 'tribal_land', max: 25 }, QUARTER, 'Tribal land covers'),
+  gate(['tribal land', 'On tribal land', 'Tribal land'], { fact: 'tribal_land', max: 25 }, QUARTER),
 ]
 
 const MANY = 45_000

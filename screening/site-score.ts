@@ -1,4 +1,5 @@
 import type { Score } from './score.ts'
+import { failedGateNames } from './wording/gate-text.ts'
 
 /** What a list shows and sorts by. */
 export const siteScoreOf = ({ version, state, low, high, knownPercent, gates }: Score) => ({
@@ -7,5 +8,5 @@ export const siteScoreOf = ({ version, state, low, high, knownPercent, gates }: 
   high,
   version,
   known: knownPercent,
-  failed: gates.filter(({ outcome }) => outcome === 'failed').map(({ label }) => label),
+  failed: failedGateNames(gates),
 })

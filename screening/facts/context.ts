@@ -53,7 +53,7 @@ export function gapOf(layers: readonly ScreeningLayer[]): string {
 const holdsText = (holds: string | null): string =>
   holds === null ? 'not all are mapped' : holds.startsWith('some ') ? `the map has only ${holds}` : holds
 
-export const NO_LAYER = 'we don’t have this data yet'
+export const NO_LAYER = 'no data yet'
 
 /** Why complete layers say nothing about a parcel that is outside of them. */
 export const noDataText = ([layer]: readonly ScreeningLayer[]): string =>

@@ -142,15 +142,23 @@ export function compactAmount(fact: Fact): string {
   const { state, low, high, unit } = fact
   const fixed = (value: number) => value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
   const text = (value: number) =>
-    unit === 'acres' ? fixed(value) : unit === '¢/kWh' ? `${fixed(value)}¢` : number(value, unit)
+    unit === 'mi' && value >= 10
+      ? `${value.toFixed(1)} mi`
+      : unit === 'acres'
+        ? fixed(value)
+        : unit === '¢/kWh'
+          ? `${fixed(value)}¢`
+          : number(value, unit)
   if (state === 'bounded' && high === null) return `≥ ${text(low ?? 0)}`
   if (state === 'bounded' && !low) return `≤ ${text(high ?? 0)}`
-  if (state === 'bounded') return `${digits(low ?? 0, unit)}–${text(high ?? 0)}`
+  if (state === 'bounded' && unit === 'mi' && (high ?? 0) >= 10)
+    return `${Number((low ?? 0).toFixed(1))}–${text(high ?? 0)}`
+  if (state === 'bounded') return `${text(low ?? 0).replace(/ mi$|%$|¢$/, '')}–${text(high ?? 0)}`
   if (state === 'known' && fact.value !== 0) return text(fact.value ?? 0)
   const amount = amountOf(fact)
   return amount.charAt(0).toUpperCase() + amount.slice(1)
 }
 
-/** “0.42 mi”, “at least 12 mi: coverage ends there”, “unknown: we don’t have this data yet”. */
+/** “0.42 mi”, “at least 12 mi: coverage ends there”, “unknown: no data yet”. */
 export const describeFact = (fact: Fact): string =>
   fact.state === 'known' ? amountOf(fact) : `${amountOf(fact)}: ${fact.reason}`

@@ -2,7 +2,7 @@ import { titleCase } from '../../domain/candidate-site/title-case.ts'
 import { amountOf, type Fact, isDistance } from '../facts/fact.ts'
 import type { LayerInfo } from '../layers/layer.ts'
 import { type Confidence, confidenceOf } from './confidence.ts'
-import { capitalized, listOf } from './words.ts'
+import { capitalized } from './words.ts'
 
 /** A fact as a reader sees it. */
 export interface FactRow {
@@ -30,8 +30,8 @@ export function factRows(facts: readonly Fact[], layers: readonly LayerInfo[]): 
   return groups.map(([first, ...others]) => {
     const row = factRow(first!, layers)
     if (others.length === 0) return row
-    const also = `Also the nearest of ${listOf(others.map(({ label }) => voltageOf(label)))}.`
-    return { ...row, note: [also, row.note].filter(Boolean).join(' ') }
+    const carries = `Carries ${voltageOf(others.at(-1)!.label)}.`
+    return { ...row, note: [carries, row.note].filter(Boolean).join(' ') }
   })
 }
 
@@ -58,10 +58,15 @@ export function factRow(fact: Fact, layers: readonly LayerInfo[]): FactRow {
     label,
     state,
     value: valueText(fact),
-    note: reason === null ? partsOf(fact) : capitalized(`${reason}.`),
+    note: isFarBound(fact) ? farNote(fact) : reason === null ? partsOf(fact) : capitalized(`${reason}.`),
     sources,
     confidence: confidenceOf(fact, sources),
   }
+}
+
+/** “The nearest mapped is 144 mi away. Not all are mapped.” */
+function farNote({ high, reason }: Fact): string {
+  return `The nearest mapped is ${Math.round(high ?? 0)} mi away. ${capitalized(`${reason}.`)}`
 }
 
 function valueText(fact: Fact): string {
@@ -72,11 +77,22 @@ function valueText(fact: Fact): string {
 /** “4.08 mi” and the name of what is that near, or the names that a fact only counts. */
 export function factValue(fact: Fact): { amount: string; name: string | null } {
   const name = fact.sources.length === 1 ? fact.sources[0]!.name : null
+  if (isFarBound(fact)) return { amount: `None mapped within ${FAR_MILES} mi`, name: null }
   return {
     amount: capitalized(namesOf(fact) ?? amountOf(fact)),
     name: isDistance(fact) && fact.state !== 'unknown' && name !== null ? titleCase(name) : null,
   }
 }
+
+/** An upper bound beyond this says nothing but that nothing is mapped near. */
+const FAR_MILES = 25
+
+/** Whether a distance is only known to be at most so far that it doesn't matter, because not all of a kind are mapped. */
+export const isFarBound = (fact: Fact): boolean =>
+  isDistance(fact) && fact.state === 'bounded' && !fact.low && (fact.high ?? 0) > FAR_MILES && !isUncertain(fact)
+
+/** Of a parcel that may be elsewhere, what is mapped may be nearer as well. */
+const isUncertain = ({ reason }: Fact) => reason?.startsWith('the parcel may be') ?? false
 
 /** Unique names of a fact that only counts them, such as utilities. */
 const namesOf = ({ unit, parts }: Fact) =>

@@ -13,7 +13,7 @@ import { topicsOf } from './topics.ts'
 import { waterfallOf } from './waterfall.ts'
 import { listOf } from './words.ts'
 
-const NO_LAYER = unknown('we don’t have this data yet')
+const NO_LAYER = unknown('no data yet')
 
 const factsOf = (measure: (key: string) => Measured): Fact[] =>
   FACT_DEFINITIONS.map(({ key, label, unit }) => ({ key, label, unit, method: '', ...measure(key) }))
@@ -167,7 +167,7 @@ test('a fact reads in plain words, and never as zero where it isn’t known', ()
   expect(factRow(factOf('line_inside', known(0, [])), []).value).toBe('None')
   expect(factRow(factOf('fiber', NO_LAYER), [])).toMatchObject({
     value: 'Unknown',
-    note: 'We don’t have this data yet.',
+    note: 'No data yet.',
   })
   const parts = [{ name: 'ONCOR', value: 5 }]
   expect(factRow(factOf('utilities', known(1, [SOURCE], parts)), [LAYER]).value).toBe('Oncor')
@@ -186,11 +186,7 @@ test('one feature that answers for several voltages is one row', () => {
   ])
   const substations = factsOf((key) => answers.get(key) ?? NO_LAYER).filter(({ key }) => answers.has(key))
   expect(factRows(substations, [LAYER]).map(({ label, value, note }) => [label, value, note])).toEqual([
-    [
-      'Nearest substation of 69 kV or more',
-      '4.08 mi, Oak Mill',
-      'Also the nearest of 138 kV or more and 230 kV or more.',
-    ],
+    ['Nearest substation of 69 kV or more', '4.08 mi, Oak Mill', 'Carries 230 kV or more.'],
     ['Nearest substation of 345 kV or more', '9 mi, Far', null],
   ])
 })
@@ -208,7 +204,7 @@ test.each([
 test('gaps are what isn’t known here, and what the layers say of themselves', () => {
   const facts = [factOf('fiber', NO_LAYER), factOf('slope', NO_LAYER), factOf('substation_138', known(4, [SOURCE]))]
   expect(gapsOf({ facts, layers: [LAYER, { ...LAYER, key: 'unused' }] })).toEqual({
-    unknown: [{ title: 'Unknown: we don’t have this data yet', text: 'Nearest long-haul fiber route; average slope.' }],
+    unknown: [{ title: 'Unknown: no data yet', text: 'Nearest long-haul fiber route; average slope.' }],
     ofLayers: [{ title: 'Substations', text: 'No West.' }],
   })
 })

@@ -143,7 +143,7 @@ async function insertSites(db: Db, random: SeededRandom): Promise<Site[]> {
 
 function randomFacts(random: SeededRandom): Record<string, StoredFact> {
   const fact = (): StoredFact => {
-    if (random.percent(25)) return { state: 'unknown', low: null, high: null, reason: 'we don’t have this data yet' }
+    if (random.percent(25)) return { state: 'unknown', low: null, high: null, reason: 'no data yet' }
     const low = random.integer(0, 6_000) / 100
     if (random.percent(70)) return { state: 'known', low, high: low }
     return {

@@ -9,9 +9,9 @@ import { type ParcelRow, SHOWN_FACTS } from './run-view.ts'
  * slider moves. Columns of the file follow.
  */
 export const COLUMNS =
-  'md:grid md:auto-cols-[minmax(8rem,2fr)] md:grid-flow-col md:grid-cols-[2.5rem_minmax(7.5rem,3fr)_minmax(6rem,2fr)_minmax(8.5rem,3fr)_minmax(4.5rem,1fr)_repeat(2,minmax(6.25rem,1fr))_minmax(4.75rem,1fr)_minmax(4rem,1fr)]'
+  'md:grid md:auto-cols-[minmax(8rem,2fr)] md:grid-flow-col md:grid-cols-[2.25rem_minmax(5.5rem,3fr)_minmax(6rem,2fr)_minmax(7rem,3fr)_minmax(4.25rem,1fr)_repeat(2,minmax(6rem,1.25fr))_minmax(4.25rem,1fr)_minmax(3.25rem,1fr)] md:[&>*]:row-start-1'
 
-const CELL = 'px-2 py-2.5 max-md:p-0'
+const CELL = 'px-1.5 py-2.5 max-md:p-0'
 
 interface RowProps {
   row: ParcelRow
@@ -59,6 +59,11 @@ export const TableRow = memo(function TableRow({ row, columns, rank, path, isSel
         </td>
       )}
       {columns.length > 0 && <Attributes row={row} columns={columns} />}
+      {row.note && (
+        <td className="text-12 text-caution-ink max-md:col-span-3 md:col-start-2 md:col-end-10 md:!row-start-2 md:px-1.5 md:pb-2.5">
+          {row.note}
+        </td>
+      )}
     </tr>
   )
 })
@@ -67,14 +72,13 @@ export const TableRow = memo(function TableRow({ row, columns, rank, path, isSel
 const isSameBut = (keys: readonly (keyof ParcelRow)[]) => (before: { row: ParcelRow }, after: { row: ParcelRow }) =>
   keys.every((key) => before.row[key] === after.row[key])
 
-const Title = memo(function Title({ row: { name, place, note }, path }: { row: ParcelRow; path: string }) {
+const Title = memo(function Title({ row: { name, place }, path }: { row: ParcelRow; path: string }) {
   return (
     <th scope="row" className={`${CELL} font-label break-words max-md:col-span-2`}>
       <Link to={path} className="underline-offset-3 hover:underline">
         {name}
       </Link>
       {place && place !== name && <span className="block text-12 font-normal text-ink-3">{place}</span>}
-      {note && <span className="mt-0.5 block text-12 font-normal text-caution-ink">{note}</span>}
     </th>
   )
 })
@@ -100,7 +104,7 @@ const Amounts = memo(
         <span aria-hidden="true" className="text-ink-3 md:hidden">
           {label}
         </span>
-        <span className={amounts[i] === 'Unknown' ? 'text-ink-3' : 'whitespace-nowrap'}>{amounts[i]}</span>
+        <span className={amounts[i] === 'Unknown' ? 'text-ink-3' : 'md:whitespace-nowrap'}>{amounts[i]}</span>
       </td>
     ))
   },

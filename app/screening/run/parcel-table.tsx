@@ -53,7 +53,7 @@ export function ParcelTable({ view, rows, query, isLive, onSelect }: ParcelTable
                 <span className="sr-only">Compare</span>
               </th>
               <Head label="Parcel" sort="name" starts="name" query={query} />
-              <th scope="col" className="px-2 py-2.5 font-label max-md:hidden">
+              <th scope="col" className="px-1.5 py-2.5 font-label max-md:hidden">
                 Gates
               </th>
               <Head label={scoreName} sort="score" starts="-score" query={query} />
@@ -61,7 +61,7 @@ export function ParcelTable({ view, rows, query, isLive, onSelect }: ParcelTable
                 <Head key={key} {...fact} query={query} isNumber />
               ))}
               {columns.map((column) => (
-                <th key={column} scope="col" className="px-2 py-2.5 font-label whitespace-nowrap max-md:hidden">
+                <th key={column} scope="col" className="px-1.5 py-2.5 font-label whitespace-nowrap max-md:hidden">
                   {column}
                 </th>
               ))}
@@ -103,7 +103,7 @@ function Head({ label, sort, starts, query, isNumber = false }: HeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-      className={`px-2 py-2.5 font-label ${isNumber ? 'text-right md:last:pr-3' : ''} ${isSorted ? 'text-ink' : ''} max-md:whitespace-nowrap`}
+      className={`px-1.5 py-2.5 font-label ${isNumber ? 'text-right md:last:pr-3' : ''} ${isSorted ? 'text-ink' : ''} max-md:whitespace-nowrap`}
     >
       <Link
         to={`?${parcelParams({ ...query, sort: isSorted ? reversed : starts, page: 1 })}`}

@@ -79,7 +79,7 @@ function Run({ view, answer }: { view: RunView; answer: RunAnswer | undefined })
         <Criteria view={view} query={query} />
         <ParcelFilters view={view} query={query} />
       </div>
-      <div className="mt-4 grid items-start gap-4 min-[85rem]:grid-cols-[15rem_minmax(0,1fr)_18rem]">
+      <div className="mt-4 grid items-start gap-4 min-[85rem]:grid-cols-[12.5rem_minmax(0,1fr)_21rem]">
         <Weights view={view} query={query} onChange={onWeights} />
         <div className="min-w-0">
           {view.ranked?.lead && !isLive && <p className="mb-3">{view.ranked.lead}</p>}

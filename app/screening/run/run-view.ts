@@ -13,6 +13,7 @@ import {
   withWeights,
 } from '../../../screening/weights.ts'
 import { knownCriteriaText, unknownCriteriaText } from '../../../screening/wording/coverage-text.ts'
+import { isFarBound } from '../../../screening/wording/fact-row.ts'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import type { Outdated, Run, RunCounts, RunParcel } from '../../../server/screening/runs/service.ts'
 import { report, services, viewer, website } from '../../context.ts'
@@ -96,7 +97,9 @@ export async function loadRun(
     orNull(context, screenings.getOutdated({ ...run, layers: _layers, profiles })),
   ])
   const positions = points.map(([, , x, y]): [number, number] => [x, y])
-  const bounds = boundsOf(positions)
+  // A parcel abroad would make all others a dot.
+  const ranked = points.filter(([, , , , rank]) => rank === 0).map(([, , x, y]): [number, number] => [x, y])
+  const bounds = boundsOf(ranked.length > 0 ? ranked : positions)
   const map =
     bounds &&
     (await orNull(context, maps.getExtent({ bounds, points: positions, lines: [], areas: [], hasGrid: true })))
@@ -149,7 +152,7 @@ function rowOf(
 ): ParcelRow {
   const score = scores?.find((each) => each.profile === used.key) ?? null
   const factOf = (key: string | undefined) => facts?.find((fact) => fact.key === key)
-  const gateFact = factOf(score?.gates[0]?.fact)
+  const shownGates = score?.gates.filter(({ outcome }, i) => outcome === 'failed' || i === 0) ?? []
   return {
     number: parcel.number,
     name: parcelName(parcel),
@@ -158,15 +161,17 @@ function rowOf(
     problem,
     score: score && {
       ...score,
-      gates: score.gates.slice(0, 1),
-      notChecked: [],
+      gates: shownGates,
       contributions: [],
       improvements: [],
     },
     values: (facts ?? [])
       .filter(({ key }) => criteria.some(({ fact }) => fact === key))
       .map(({ key, state, low, high }) => ({ key, state, low, high })),
-    gateFacts: gateFact ? [{ ...gateFact, method: '', parts: [], sources: [] }] : [],
+    gateFacts: shownGates.flatMap(({ fact }) => {
+      const found = factOf(fact)
+      return found ? [{ ...found, method: '', parts: [], sources: [] }] : []
+    }),
     attributes: columns.map((column) => attributeText(parcel.attributes, column)),
     amounts: facts ? SHOWN_FACTS.map(({ key }) => amountText(factOf(key))) : [],
   }
@@ -176,7 +181,8 @@ function rowOf(
 export const attributeText = (attributes: RunParcel['attributes'], column: string): string =>
   Object.hasOwn(attributes, column) ? String(attributes[column]) : ''
 
-const amountText = (fact: Fact | undefined): string => (fact ? compactAmount(fact) : 'Unknown')
+const amountText = (fact: Fact | undefined): string =>
+  fact ? (isFarBound(fact) ? 'None within 25 mi' : compactAmount(fact)) : 'Unknown'
 
 /** What isn’t checked for any of the parcels, said once. */
 function notCheckedForAny(parcels: readonly RunParcel[], profile: string): string[] {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { GateResult, Score } from '../../../screening/score.ts'
-import { failedGateText } from '../../../screening/wording/gate-text.ts'
+import { failedGateText, gateAmount, shortGateText } from '../../../screening/wording/gate-text.ts'
 import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
 import { gatesText } from '../../../screening/wording/score-text.ts'
 import { capitalized } from '../../../screening/wording/words.ts'
@@ -21,18 +21,33 @@ interface GatesProps {
 
 /** The gates with the values that decided, failed ones first, then warnings and what isn't checked. */
 export function Gates({ score: { gates, warnings, notChecked }, facts, heading: Heading = 'h3' }: GatesProps) {
+  const passed = gates.filter(({ outcome }) => outcome === 'passed')
+  const open = gates.filter(({ outcome }) => outcome !== 'passed')
+  const factOf = ({ fact }: GateResult) => facts.find(({ key }) => key === fact)
   return (
     <div>
       <Heading className="text-15">Gates</Heading>
       <p className="text-13 text-ink-3">{gatesText(gates)} A failed gate rules a parcel out.</p>
       <ul className={Heading === 'h4' ? 'mt-3 gap-x-8 md:columns-2 [&>li]:break-inside-avoid' : 'mt-3'}>
-        {gates.map((gate) => (
-          <GateRow key={gate.gate} gate={gate} fact={facts.find(({ key }) => key === gate.fact)} />
+        {open.map((gate) => (
+          <GateRow key={gate.gate} gate={gate} fact={factOf(gate)} />
         ))}
         {warnings.map(({ warning, label, fact }) => (
           <WarningRow key={warning} label={label} fact={facts.find(({ key }) => key === fact)} />
         ))}
       </ul>
+      {passed.length > 0 && (
+        <details className="border-t border-line py-2.25">
+          <summary className="cursor-pointer text-13 text-ink-2">
+            {passed.length} {passed.length === 1 ? 'gate passes' : 'gates pass'}
+          </summary>
+          <ul className="mt-2">
+            {passed.map((gate) => (
+              <GateRow key={gate.gate} gate={gate} fact={factOf(gate)} />
+            ))}
+          </ul>
+        </details>
+      )}
       {notChecked.length > 0 && <p className="mt-3 text-13 text-ink-2">{notCheckedText(notChecked)}</p>}
     </div>
   )
@@ -51,48 +66,62 @@ function WarningRow({ label, fact }: { label: string; fact: Fact | undefined }) 
   )
 }
 
-function GateRow({ gate: { label, outcome }, fact }: { gate: GateResult; fact: Fact | undefined }) {
+function GateRow({ gate, fact }: { gate: GateResult; fact: Fact | undefined }) {
+  const { label, outcome } = gate
   const { icon, tint, word } = OUTCOMES[outcome]
+  if (outcome === 'failed')
+    return (
+      <li className="flex items-start gap-2.5 border-t border-line py-2.25 last:pb-0">
+        <Icon of={icon} className={`mt-0.5 ${tint}`} />
+        <span className="sr-only">{word}:</span>
+        <span className="font-label text-caution-ink">{failedGateText(gate, fact)}</span>
+      </li>
+    )
   return (
     <li className="flex items-start gap-2.5 border-t border-line py-2.25 last:pb-0">
       <Icon of={icon} className={`mt-0.5 ${tint}`} />
       <span className="sr-only">{word}:</span>
-      <span className={outcome === 'failed' ? 'font-label text-caution-ink' : ''}>{label}</span>
-      <b className="ml-auto pl-2 text-right whitespace-nowrap font-label num">
-        {fact ? capitalized(amountOf(fact)) : 'Unknown'}
-      </b>
+      <span>{label}</span>
+      <b className="ml-auto pl-2 text-right font-label num">{capitalized(gateAmount(gate, fact))}</b>
     </li>
   )
 }
 
-/** The outcome in a table cell: the first gate that fails, or “Pass” or “Unknown” with the warnings. */
-export function GateOutcome({ score: { gates, warnings }, facts }: Omit<GatesProps, 'heading'>) {
-  const first = gates[0]
-  const outcome = first?.outcome ?? 'passed'
+/** The outcome in a table cell: the gates that fail, or “Pass” or “Unknown” with the warnings and how much isn't checked. */
+export function GateOutcome({ score: { gates, warnings, notChecked }, facts }: Omit<GatesProps, 'heading'>) {
+  const failed = gates.filter(({ outcome }) => outcome === 'failed')
+  if (failed.length > 0) {
+    return failed.map((gate) => {
+      const fact = facts.find(({ key }) => key === gate.fact)
+      return (
+        <span key={gate.gate} title={failedGateText(gate, fact)} className="flex items-start gap-1.5 text-caution-ink">
+          <Icon of={OUTCOMES.failed.icon} size={14} className={`mt-0.5 ${OUTCOMES.failed.tint}`} />
+          <span className="sr-only">Ruled out:</span>
+          <span className="font-label">{shortGateText(gate, fact)}</span>
+        </span>
+      )
+    })
+  }
+  const outcome = gates[0]?.outcome === 'unknown' ? 'unknown' : 'passed'
   const { icon, tint } = OUTCOMES[outcome]
-  const text =
-    first?.outcome === 'failed'
-      ? failedGateText(
-          first,
-          facts.find(({ key }) => key === first.fact),
-        )
-      : { unknown: 'Unknown', passed: 'Pass' }[first?.outcome ?? 'passed']
   return (
     <>
-      <span
-        className={`flex items-start gap-1.5 ${outcome === 'failed' ? 'font-label text-caution-ink' : 'text-ink-2'}`}
-      >
+      <span className="flex items-start gap-1.5 text-ink-2">
         <Icon of={icon} size={14} className={`mt-0.5 ${tint}`} />
-        {text}
+        {outcome === 'unknown' ? 'Unknown' : 'Pass'}
       </span>
-      {outcome !== 'failed' &&
-        warnings.map(({ warning, name, label }) => (
-          <span key={warning} title={label} className="mt-1 flex items-start gap-1.5">
-            <Icon of={CircleAlert} size={14} className="mt-0.5 text-caution" />
-            <span className="sr-only">Warning:</span>
-            {name}
-          </span>
-        ))}
+      {warnings.map(({ warning, name, label }) => (
+        <span key={warning} title={label} className="mt-1 flex items-start gap-1.5">
+          <Icon of={CircleAlert} size={14} className="mt-0.5 text-caution" />
+          <span className="sr-only">Warning:</span>
+          {name}
+        </span>
+      ))}
+      {notChecked.length > 0 && (
+        <span title={notCheckedText(notChecked)} className="mt-0.5 block text-12 text-ink-3">
+          {notChecked.length} not checked
+        </span>
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { improvementRows } from '../../../screening/wording/improvement-rows.ts'
 import { rangeText } from '../../../screening/wording/score-text.ts'
 import { IntervalBar } from './interval-bar.tsx'
 
-const KINDS = { 'find-out': 'Check this: it may already be true', change: 'Would require a change' } as const
+const KINDS = { 'find-out': 'Find out: it may already be true', change: 'Would require a change' } as const
 
 const HEADINGS = { h2: 'text-17', h4: 'text-15' } as const
 

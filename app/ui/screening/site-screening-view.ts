@@ -1,6 +1,7 @@
 import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Score } from '../../../screening/score.ts'
+import { failedGateText } from '../../../screening/wording/gate-text.ts'
 import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
 import { hasScore, knownText, unscoredNote } from '../../../screening/wording/score-text.ts'
 import { capitalized, listOf } from '../../../screening/wording/words.ts'
@@ -63,7 +64,8 @@ function checksOf(profiles: SiteScreening['profiles'], facts: readonly Fact[]): 
     const [{ label, fact }] = group as [(typeof failed)[number]]
     const names = listOf(group.map(({ name }) => name))
     const title = group.length === profiles.length ? 'Ruled out.' : `Ruled out for ${names}.`
-    return { title, text: `Required: ${label}. ${here(fact)}` }
+    const measured = facts.find((each) => each.key === fact)
+    return { title, text: `${failedGateText({ label, fact }, measured)}.` }
   })
   const warnings = profiles[0]?.score.warnings ?? []
   return [...gates, ...warnings.map(({ label, fact }) => ({ title: 'Warning:', text: `${label}. ${here(fact)}` }))]

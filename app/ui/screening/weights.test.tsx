@@ -105,8 +105,7 @@ test('the comparison ranks what has a score', () => {
 
 test('differences tag what is best, never a tie, and never against something unknown', () => {
   const far = factsAt(30).map((fact) => (fact.key === 'superfund' ? { ...fact, ...known(1, []) } : fact))
-  const without = (key: string) =>
-    far.map((fact) => (fact.key === key ? { ...fact, ...unknown('we don’t have this data yet') } : fact))
+  const without = (key: string) => far.map((fact) => (fact.key === key ? { ...fact, ...unknown('no data yet') } : fact))
   const sites = [
     { name: 'Near', facts: factsAt(1) },
     { name: 'Far', facts: without('fiber') },

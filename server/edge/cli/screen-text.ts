@@ -2,6 +2,7 @@ import type { Difference } from '../../../screening/compare.ts'
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import { describeFact } from '../../../screening/facts/fact.ts'
 import type { Score } from '../../../screening/score.ts'
+import { failedGateNames } from '../../../screening/wording/gate-text.ts'
 import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
 import { hasScore, rangeText, unscoredNote } from '../../../screening/wording/score-text.ts'
 import { capitalized } from '../../../screening/wording/words.ts'
@@ -35,11 +36,7 @@ export function tableOf(documents: readonly ScreeningDocument[]): string {
 
 const scoreText = (score: Score) => (hasScore(score) ? rangeText(score) : capitalized(unscoredNote(score)))
 
-const failedGates = ({ gates }: Score) =>
-  gates
-    .filter(({ outcome }) => outcome === 'failed')
-    .map(({ label }) => label)
-    .join('; ')
+const failedGates = ({ gates }: Score) => failedGateNames(gates).join('; ')
 
 /** Each fact on a line, and what would raise each score. */
 export function detailsOf({ facts, scores, profiles }: ScreeningDocument): string {

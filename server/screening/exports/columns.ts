@@ -3,6 +3,7 @@ import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import { GeometryError } from '../../../screening/geometry/shape.ts'
 import { createParcel } from '../../../screening/layers/parcel.ts'
 import type { Score } from '../../../screening/score.ts'
+import { failedGateNames } from '../../../screening/wording/gate-text.ts'
 import { hasScore } from '../../../screening/wording/score-text.ts'
 import type { ExportColumns, ExportedParcel, ExportProfiles } from './exported-parcel.ts'
 
@@ -114,7 +115,7 @@ function scoreColumns(key: string, name: string, scoreOf: (row: ParcelRow) => Sc
 
 const labelOf = ({ label }: { label: string }) => label
 const listed = (labels: readonly string[]): Cell => labels.join('; ') || 'none'
-const failedGates = (gates: Score['gates']) => listed(gates.filter(({ outcome }) => outcome === 'failed').map(labelOf))
+const failedGates = (gates: Score['gates']) => listed(failedGateNames(gates))
 
 /** The number of a known value; “at least 12 mi” of a bound, and the names where the number only counts them. */
 function factCell(fact: Fact | undefined): Cell {

@@ -1,7 +1,7 @@
-import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import type { Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'
-import { failedGateText } from '../../../screening/wording/gate-text.ts'
+import { failedGateText, gateAmount } from '../../../screening/wording/gate-text.ts'
 import { improvementRows } from '../../../screening/wording/improvement-rows.ts'
 import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
 import {
@@ -76,7 +76,7 @@ export function drawContributions(paper: Paper, score: Score, profile: NamedProf
     const text =
       outcome === 'failed'
         ? failedGateText({ label, fact }, measured)
-        : `${label} (${measured ? amountOf(measured) : 'unknown'})`
+        : `${label} (${gateAmount({ label, fact }, measured)})`
     paper.paragraph(`${OUTCOMES[outcome]}: ${text}`, {
       size: 9,
       after: 2,

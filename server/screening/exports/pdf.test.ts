@@ -51,7 +51,7 @@ test('a PDF has the scores, how they add up, the facts, gaps, sources and the me
   expect(words).toContain(`Between ${low} and ${high} for an AI campus`)
   expect(words).toContain('Known points')
   expect(words.join('\n')).toMatch(/[\d.]+ mi, Mill\n/)
-  expect(words).toContain('We don’t have this data yet.')
+  expect(words).toContain('No data yet.')
   for (const heading of ['Facts', 'What this screening can’t tell', 'Sources', 'Method'])
     expect(words).toContain(heading)
   const pages = pagesOf(pdf)

@@ -5,6 +5,7 @@ import { parseGps } from '../../../domain/place/gps.ts'
 import type { ScreeningInput } from '../../../screening/document.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'
+import { failedGateNames } from '../../../screening/wording/gate-text.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { MAX_PARCELS_PER_CALL, type ScreenedParcel, type ScreeningEngine } from '../engine/service.ts'
 import type { PreviewedListing, PreviewScore, ProfilePreview } from './service.ts'
@@ -51,10 +52,7 @@ const presentScore = ({ low, high, middle, knownPercent, state, gates }: Score):
   middle,
   knownPercent,
   isPowerKnown: state === 'scored',
-  failedGates: gates
-    .filter(({ outcome }) => outcome === 'failed')
-    .map(({ label }) => label)
-    .toSorted(),
+  failedGates: failedGateNames(gates).toSorted(),
 })
 
 /** The first published listings with a location by their IDs, which are random, so each preview shows the same ones. */
