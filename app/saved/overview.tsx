@@ -5,8 +5,7 @@ import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import { useSignedInUser } from '../ui/form/signed-in-user.ts'
 import { withSubmitErrors } from '../ui/form/submit-errors.ts'
-import { loadFavorites } from '../ui/saved/account-favorites.ts'
-import { deviceFavorites } from '../ui/saved/device-listings.ts'
+import { joinDeviceFavorites, takeJoined } from '../ui/saved/account-favorites.ts'
 import type { Route } from './+types/overview'
 import { RecentAlerts } from './alerts/recent-alerts.tsx'
 import { countSavedTabs } from './count-saved-tabs.ts'
@@ -78,13 +77,18 @@ export default function Saved({ loaderData: view, actionData: answer }: Route.Co
   )
 }
 
-/** Shows what joins the account from the device. */
+/** Shows what joins the account from the device, here or from the page before while this one was loading. */
 function useDeviceFavorites(): void {
   const user = useSignedInUser()?.id
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    if (user === undefined || deviceFavorites.read().length === 0) return
+    if (user === undefined) return
     // What fails now joins with the next page.
-    loadFavorites(user).then(revalidate, () => {})
+    joinDeviceFavorites(user).then(
+      () => {
+        if (takeJoined()) void revalidate()
+      },
+      () => {},
+    )
   }, [user, revalidate])
 }

@@ -106,6 +106,62 @@ test('hearts appear once it is known what is saved, so that no press is lost', a
   await saveListing(page)
 })
 
+test('the last press of a heart wins, also when the first request is slow', async ({ page }) => {
+  await createAccount(page)
+  await open(page, '/listings/riverside-40')
+  const sent: string[] = []
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/saved/favorites', async (route) => {
+    const change = new URLSearchParams(route.request().postData() ?? '').get('do')
+    if (change) sent.push(change)
+    if (change === 'save') await isReleased
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => sent).toEqual(['save'])
+  await page.getByRole('button', { name: 'Saved', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  const answered = page.waitForResponse((one) => (one.request().postData() ?? '').includes('do=unsave'))
+  release()
+  await (await answered).finished()
+  expect(sent).toEqual(['save', 'unsave'])
+  await open(page, '/saved')
+  await expect(page.getByText('0 listings')).toBeVisible()
+})
+
+test('a visitor is told that no more can be saved, and keeps all that is', async ({ page }) => {
+  await open(page, '/listings/riverside-40')
+  await page.evaluate(() => {
+    const listings = Array.from({ length: 100 }, (_, at) => ({ slug: `site-${at}`, title: `Site ${at}` }))
+    const stored = listings.map((each) => ({ ...each, place: 'Taylor, Texas', price: '$1', picture: null }))
+    localStorage.setItem('voltacre-favorites', JSON.stringify(stored))
+  })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('You can save 100 listings without an account. Log in to save more.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
+  await open(page, '/saved')
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(100)
+  await expect(page.getByRole('link', { name: 'Site 99', exact: true })).toBeVisible()
+})
+
+test.describe('when the list of saved listings can’t be read', () => {
+  test.use({ expected: ['/saved/favorites', 'ERR_FAILED'] })
+
+  test('what joins the account after sign-up is shown', async ({ page }) => {
+    await open(page, '/listings/riverside-40')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await open(page, '/signup?next=/saved')
+    await page.route('**/saved/favorites', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await signUp(page, newEmail())
+    await expect(rows(page)).toHaveText(['Riverside 40'])
+  })
+})
+
 test.describe('without a connection', () => {
   test.use({ expected: ['/saved/favorites', 'ERR_FAILED'] })
 

@@ -15,14 +15,36 @@ export interface FavoriteAnswer {
  * @throws Error
  */
 export async function loadFavorites(user: string): Promise<string[]> {
-  const slugs = deviceFavorites.read().map(({ slug }) => slug)
-  if (slugs.length > 0) {
-    await send(user, new URLSearchParams([['do', 'merge'], ...slugs.map((slug) => ['slug', slug])]))
-    deviceFavorites.clear()
-  }
+  await joinDeviceFavorites(user)
   const answer = await fetch(href('/saved/favorites'), { headers: { [RENDERED_FOR.header]: user } })
   if (!answer.ok) throw new Error()
   return (await answer.json()) as string[]
+}
+
+let joining: Promise<void> | null = null
+let hasJoined = false
+
+/** Adds what was saved on the device to the account, once, however many parts of a page ask. @throws Error */
+export function joinDeviceFavorites(user: string): Promise<void> {
+  joining ??= mergeDeviceFavorites(user).finally(() => {
+    joining = null
+  })
+  return joining
+}
+
+async function mergeDeviceFavorites(user: string): Promise<void> {
+  const slugs = deviceFavorites.read().map(({ slug }) => slug)
+  if (slugs.length === 0) return
+  await send(user, new URLSearchParams([['do', 'merge'], ...slugs.map((slug) => ['slug', slug])]))
+  deviceFavorites.clear()
+  hasJoined = true
+}
+
+/** Whether something has joined the account since the last call: what was loaded before may lack it. */
+export function takeJoined(): boolean {
+  const joined = hasJoined
+  hasJoined = false
+  return joined
 }
 
 /** @throws Error with a message, or without one if the server gave none */

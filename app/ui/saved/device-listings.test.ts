@@ -39,6 +39,13 @@ test('one of them can be removed', () => {
   expect(slugs()).toEqual(['a'])
 })
 
+test('a listing that was removed returns to its place', () => {
+  for (const slug of ['a', 'b', 'c']) recentListings.add(listing(slug))
+  recentListings.remove('b')
+  recentListings.add(listing('b'), 1)
+  expect(slugs()).toEqual(['c', 'b', 'a'])
+})
+
 test('clearing removes all', () => {
   recentListings.add(listing('a'))
   recentListings.clear()

@@ -16,17 +16,20 @@ export interface DeviceListings {
   key: string
   /** What isn't a listing is left out. */
   read(): DeviceListing[]
-  /** Moves a listing to the front. @returns false if the browser refuses */
-  add(listing: DeviceListing): boolean
+  /** Moves a listing to the front, or to another place. @returns false if the browser refuses */
+  add(listing: DeviceListing, at?: number): boolean
   remove(slug: string): void
   clear(): void
 }
 
 const MAX_LENGTH = 1_000
 
+/** What visitors can save; another listing isn't saved. */
+export const MAX_DEVICE_FAVORITES = 100
+
 export const recentListings: DeviceListings = deviceListings('voltacre-recent-listings', 20)
 /** What visitors save; it joins their lists when they sign in. */
-export const deviceFavorites: DeviceListings = deviceListings('voltacre-favorites', 100)
+export const deviceFavorites: DeviceListings = deviceListings('voltacre-favorites', MAX_DEVICE_FAVORITES)
 
 function deviceListings(key: string, max: number): DeviceListings {
   const read = () => {
@@ -50,7 +53,7 @@ function deviceListings(key: string, max: number): DeviceListings {
   return {
     key,
     read,
-    add: (listing) => write([listing, ...without(listing.slug)]),
+    add: (listing, at = 0) => write(without(listing.slug).toSpliced(at, 0, listing)),
     remove: (slug) => void write(without(slug)),
     clear: () => void write([]),
   }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSignedInUser } from '../form/signed-in-user.ts'
 import type { FavoriteAnswer } from './account-favorites.ts'
-import { type DeviceListing, deviceFavorites } from './device-listings.ts'
+import { type DeviceListing, deviceFavorites, MAX_DEVICE_FAVORITES } from './device-listings.ts'
 
 /** The slugs of the listings that are saved, in the account or on the device of a visitor; null until they are known. */
 let saved: ReadonlySet<string> | null = null
@@ -30,6 +30,8 @@ function load(user: string | null): void {
     .then((slugs) => owner === user && publish(slugs))
 }
 
+const isShownAsSaved = (slug: string) => saved?.has(slug) === true
+
 function setSaved(slug: string, isSaved: boolean): void {
   const others = [...(saved ?? [])].filter((each) => each !== slug)
   publish(isSaved ? [slug, ...others] : others)
@@ -37,25 +39,47 @@ function setSaved(slug: string, isSaved: boolean): void {
 
 async function toggle(user: string | null, listing: DeviceListing): Promise<FavoriteAnswer> {
   const { slug } = listing
-  const isSaved = !saved?.has(slug)
-  setSaved(slug, isSaved)
-  if (user === null) {
-    if (!isSaved) deviceFavorites.remove(slug)
-    else if (!deviceFavorites.add(listing)) {
-      setSaved(slug, false)
-      return { message: 'This browser stores nothing. Sign in to save listings.' }
-    }
-    return {}
+  const isSaved = !isShownAsSaved(slug)
+  if (user !== null) {
+    setSaved(slug, isSaved)
+    return sendToAccount(user, slug)
   }
+  const message = isSaved ? saveOnDevice(listing) : deviceFavorites.remove(slug)
+  if (message) return { message }
+  setSaved(slug, isSaved)
+  return {}
+}
+
+/** @returns why it wasn’t saved */
+function saveOnDevice(listing: DeviceListing): string | undefined {
+  const others = deviceFavorites.read().filter(({ slug }) => slug !== listing.slug)
+  if (others.length >= MAX_DEVICE_FAVORITES)
+    return `You can save ${MAX_DEVICE_FAVORITES} listings without an account. Log in to save more.`
+  return deviceFavorites.add(listing) ? undefined : 'This browser stores nothing. Sign in to save listings.'
+}
+
+/** Listings that a request is about. */
+const sending = new Set<string>()
+
+/** Sends what the heart shows. A press during a request is sent after it, so that the last press wins. */
+async function sendToAccount(user: string, slug: string): Promise<FavoriteAnswer> {
+  if (sending.has(slug)) return {}
+  sending.add(slug)
+  let isSaved = !isShownAsSaved(slug)
   try {
     const { changeFavorite } = await ofAccount()
-    const answer = await changeFavorite(user, slug, isSaved)
-    if (answer.remains) setSaved(slug, true)
-    return answer
+    for (;;) {
+      const sent = isShownAsSaved(slug)
+      const answer = await changeFavorite(user, slug, sent)
+      isSaved = sent || answer.remains !== undefined
+      if (isShownAsSaved(slug) === sent) return answer
+    }
   } catch (error) {
-    setSaved(slug, !isSaved)
     const message = error instanceof TypeError ? '' : (error as Error).message
     return { message: message || 'Couldn’t save. Check your connection.' }
+  } finally {
+    sending.delete(slug)
+    setSaved(slug, isSaved)
   }
 }
 
