@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { isErrorCode } from '../../domain/errors.ts'
 import { formatDate } from '../../domain/text/format.ts'
@@ -67,16 +67,19 @@ export default function ConfirmListing({ loaderData: { listing }, actionData: an
   )
 }
 
-/** Submits itself once, so that the link in the email is the only click. Without JavaScript, the button does it. */
+/** Nothing is confirmed before the button is pressed: some email scanners run scripts too. */
 function ConfirmForm({ children }: { children: ReactNode }) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.requestSubmit(), [])
   return (
-    <Form ref={form} method="post" replace className="grid justify-items-center gap-4">
+    <Form method="post" replace className="grid justify-items-center gap-4">
       {children}
-      <SubmitButton pending="Confirming..." size="lg">
-        Confirm it’s still available
-      </SubmitButton>
+      <div className="flex flex-wrap justify-center gap-2">
+        <SubmitButton pending="Confirming..." size="lg">
+          Confirm it’s still available
+        </SubmitButton>
+        <ButtonLink to={href('/my/listings')} size="lg">
+          It’s no longer available
+        </ButtonLink>
+      </div>
     </Form>
   )
 }
