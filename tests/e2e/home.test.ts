@@ -1,4 +1,5 @@
 import { expect, open, test } from './journey.ts'
+import { createAccount } from './people.ts'
 
 test('“Show more” reveals all 36 cities, and “Show less” hides them', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/')
@@ -28,6 +29,18 @@ test('only one of the eight questions is open at a time', { tag: '@phone' }, asy
   }
   await questions.nth(0).locator('summary').click()
   await expect(page.locator('details[name=faq][open]')).toHaveCount(0)
+})
+
+test('the header fits on the narrowest phone, signed in and out', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const expectFit = async (path: string) => {
+    await open(page, path)
+    await expect(page.getByRole('banner').getByRole('link', { name: 'List Your Land' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0)
+  }
+  for (const path of ['/', '/login', '/search']) await expectFit(path)
+  await createAccount(page)
+  for (const path of ['/', '/search', '/saved', '/settings']) await expectFit(path)
 })
 
 test('the header shrinks past 10 px of scrolling, and not before', { tag: '@both-widths' }, async ({

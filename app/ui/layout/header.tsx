@@ -62,7 +62,7 @@ export function Header({ wide, mark, user }: HeaderProps) {
                 className={`w-50 ${wide ? 'left-75' : 'left-[calc(max(var(--gutter),(100vw-var(--page))/2)+276px)]'}`}
               />
             </nav>
-            <div className="ml-auto flex items-center gap-2">
+            <div className="ml-auto flex shrink-0 items-center gap-2">
               {!user && (
                 <ButtonLink to={href('/login')} kind="quiet" className="max-lg:hidden">
                   Log in
