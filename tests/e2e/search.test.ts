@@ -88,6 +88,28 @@ test('recent searches stay in the browser until they are cleared', { tag: '@phon
   expect(await stored()).toBeNull()
 })
 
+test('a list of suggestions closes when the focus leaves it', async ({ page }) => {
+  // Makes this a recent search, so that the list opens with a field.
+  await open(page, '/search?location=Texas&utility=power')
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('voltacre-recent-searches')))
+    .toContain('Texas, Power')
+  await open(page, '/search')
+  const lists = page.getByRole('listbox', { name: 'Recent searches' })
+  const clear = page.getByRole('button', { name: 'Clear', exact: true })
+  for (const field of ['Location', 'Keywords']) {
+    await page.getByRole('combobox', { name: field }).focus()
+    await expect(lists).toHaveCount(1)
+    await expect(clear).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(clear).toBeFocused()
+    await expect(lists).toHaveCount(1)
+    await page.keyboard.press('Tab')
+    await expect(clear.and(page.locator(':focus'))).toHaveCount(0)
+  }
+  await expect(lists).toHaveCount(0)
+})
+
 test('filters update the list without a reload, and Back undoes them', { tag: '@both-widths' }, async ({
   page,
   isMobile,

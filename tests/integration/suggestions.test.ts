@@ -34,8 +34,8 @@ describeDatabase('Suggestions', (open) => {
     // Without numbers as long as the sites are being counted.
     await expect.poll(async () => (await suggest('austin, t')).places[0]?.sites).toBe(2)
     const { places } = await suggest('aus')
-    expect(places.map(({ label }) => label).slice(0, 2)).toEqual(['Greater Austin', 'Austin, Texas'])
-    expect(places[1]).toEqual({ kind: 'city', label: 'Austin, Texas', sites: 2, isExact: true })
+    expect(places.map(({ label }) => label).slice(0, 2)).toEqual(['Austin, Texas', 'Greater Austin'])
+    expect(places[0]).toEqual({ kind: 'city', label: 'Austin, Texas', sites: 2, isExact: true })
     expect((await suggest('travis county')).places[0]).toMatchObject({ kind: 'county', sites: 2 })
     expect((await suggest('tex')).places[0]).toMatchObject({ kind: 'state', label: 'Texas', sites: 2 })
     expect((await suggest('austin, t')).places[0]?.label).toBe('Austin, Texas')
@@ -43,6 +43,13 @@ describeDatabase('Suggestions', (open) => {
       const found = await app.ask(`/api/v1/listings?${new URLSearchParams({ location: label })}`)
       expect((await found.json()) as { total: number }, label).toMatchObject({ total: sites })
     }
+  })
+
+  test('suggests the city before regions and counties that its name finds', async () => {
+    const labels = async (text: string) => (await suggest(text)).places.map(({ label }) => label)
+    expect((await labels('colum')).slice(0, 2)).toEqual(['Columbus, Ohio', 'Central Ohio'])
+    expect((await labels('dal')).slice(0, 3)).toEqual(['Dallas, Texas', 'Dallas–Fort Worth', 'Dallas County, Texas'])
+    expect((await labels('tex'))[0]).toBe('Texas')
   })
 
   test('suggests published listings by the start of their title', async () => {

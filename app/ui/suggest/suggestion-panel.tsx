@@ -60,6 +60,9 @@ export function SuggestionPanel({ input, onChoose }: PanelProps) {
               <button
                 type="button"
                 className="min-h-11 rounded-control px-2.5 text-13 font-label text-accent-ink hover:bg-hover"
+                onBlur={({ relatedTarget }) => {
+                  if (relatedTarget !== input.current) close()
+                }}
                 onKeyDown={(event) => {
                   if (event.key !== 'Escape') return
                   event.preventDefault()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../domain/errors.ts'
-import type { Place } from '../../../domain/place/place.ts'
+import { type Place, placeKey } from '../../../domain/place/place.ts'
 import { appliedFilters } from '../../../domain/search/applied-filters.ts'
 import { NO_FILTERS } from '../../../domain/search/search.ts'
 import type { PlaceSuggestion } from '../../../domain/search/suggestion.ts'
@@ -79,11 +79,20 @@ export function createSuggestions({ db, memoize }: SuggestionsDependencies): Sug
       const withoutSites = counted.filter(({ sites }) => sites === 0)
       return {
         intent: intentOf(await loadGazetteerIndex(), text),
-        places: [...withSites, ...withoutSites].slice(0, MAX_PLACES),
+        places: [...cityFirst(withSites, typed), ...cityFirst(withoutSites, typed)].slice(0, MAX_PLACES),
         listings,
       }
     },
   }
+}
+
+/** Regions and counties are also found by the name of their city, which comes before them. */
+function cityFirst(places: PlaceSuggestion[], typed: string): PlaceSuggestion[] {
+  const isNamed = ({ kind, label }: PlaceSuggestion) => kind === 'city' && placeKey(label).startsWith(placeKey(typed))
+  const city = places.find(isNamed)
+  const area = places.findIndex(({ kind }) => kind === 'metro' || kind === 'county')
+  if (!city || area === -1 || places.indexOf(city) < area) return places
+  return places.filter((place) => place !== city).toSpliced(area, 0, city)
 }
 
 async function loadNames() {
