@@ -1218,6 +1218,19 @@ create table rate_limits (
 
 CREATE INDEX rate_limits_updated ON public.rate_limits USING btree (updated_at);
 
+create table removed_listings (
+  list_id uuid not null,
+  listing_id uuid not null,
+  "position" integer not null,
+  note text not null,
+  saved jsonb not null,
+  last_event bigint not null,
+  created_at timestamp with time zone not null,
+  removed_at timestamp with time zone default now() not null,
+  constraint removed_listings_list_id_fkey FOREIGN KEY (list_id) REFERENCES saved_lists(id) ON DELETE CASCADE,
+  constraint removed_listings_pkey PRIMARY KEY (list_id, listing_id)
+);
+
 create table saved_listings (
   list_id uuid not null,
   listing_id uuid not null,

@@ -565,6 +565,16 @@ export interface Tables {
     locked_until: column.TimeOrNull
     updated_at: column.TimeByDefault
   }
+  removed_listings: {
+    list_id: string
+    listing_id: string
+    position: number
+    note: string
+    saved: column.Json
+    last_event: number
+    created_at: column.Time
+    removed_at: column.TimeByDefault
+  }
   saved_listings: {
     list_id: string
     listing_id: string

@@ -11,6 +11,7 @@ import type { Logger } from './platform/http/log.ts'
 import type { Jobs, Queue } from './platform/jobs/jobs.ts'
 import { deleteOldRateLimits } from './platform/rate-limits/rate-limits.ts'
 import { deleteOldAlerts } from './saved/alerts/delete-old-alerts.ts'
+import { deleteRemovedListings } from './saved/lists/removed-listings.ts'
 import { deleteOldEvents } from './saved/searches/waiting-events.ts'
 import { deleteExpiredScreenings } from './screening/runs/delete-expired.ts'
 
@@ -33,6 +34,7 @@ const STEPS: readonly Step[] = [
   deleteExpiredDrafts,
   deleteOldChanges,
   deleteOldAlerts,
+  deleteRemovedListings,
   deleteOldEvents,
 ]
 

@@ -32,7 +32,7 @@ const OWNERS: Record<string, string> = {
   'screening/sites': 'site_screenings screening_bases screening_cells screening_coverages screening_queue',
   'screening/weights': 'saved_weights',
   'saved/alerts': 'alerts alert_subscribers push_keys push_subscriptions',
-  'saved/lists': 'saved_lists saved_listings',
+  'saved/lists': 'saved_lists saved_listings removed_listings',
   'saved/searches': 'saved_searches listing_events',
 }
 

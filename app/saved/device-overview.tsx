@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { withNext } from '../ui/account/next-param.ts'
-import { ButtonLink } from '../ui/form/button.tsx'
+import { Button, ButtonLink } from '../ui/form/button.tsx'
 import { useHydrated } from '../ui/hydrated.ts'
 import { EmptyState } from '../ui/list/empty-state.tsx'
 import { DeviceRow } from '../ui/listing/recently-viewed-list.tsx'
 import { RecentlyViewed } from '../ui/listing/recently-viewed-section.tsx'
-import { deviceFavorites } from '../ui/saved/device-listings.ts'
+import { type DeviceListing, deviceFavorites } from '../ui/saved/device-listings.ts'
+import { RemovedNotice } from './removed-notice.tsx'
 
 /** What a visitor has saved on the device. */
 export function DeviceOverview() {
@@ -35,15 +36,34 @@ export function DeviceOverview() {
 
 function DeviceFavorites() {
   const [listings, setListings] = useState(deviceFavorites.read)
-  const remove = (slug: string) => {
-    deviceFavorites.remove(slug)
+  const [removed, setRemoved] = useState<{ listing: DeviceListing; at: number } | null>(null)
+  const remove = (listing: DeviceListing, at: number) => {
+    deviceFavorites.remove(listing.slug)
     setListings(deviceFavorites.read())
+    setRemoved({ listing, at })
+  }
+  const restore = ({ listing, at }: { listing: DeviceListing; at: number }) => {
+    deviceFavorites.add(listing, at)
+    setListings(deviceFavorites.read())
+    setRemoved(null)
   }
   return (
     <section aria-labelledby="favorites" className="mt-8">
       <h2 id="favorites" className="text-18">
         Favorites
       </h2>
+      {removed && (
+        <div className="mt-3.5">
+          <RemovedNotice
+            name={removed.listing.title}
+            undo={
+              <Button size="sm" onClick={() => restore(removed)}>
+                Undo
+              </Button>
+            }
+          />
+        </div>
+      )}
       {listings.length === 0 ? (
         <div className="mt-3.5 rounded-card border border-line bg-surface">
           <EmptyState
@@ -56,8 +76,8 @@ function DeviceFavorites() {
         </div>
       ) : (
         <ol className="mt-3.5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-3">
-          {listings.map((listing) => (
-            <DeviceRow key={listing.slug} listing={listing} onRemove={() => remove(listing.slug)} />
+          {listings.map((listing, at) => (
+            <DeviceRow key={listing.slug} listing={listing} onRemove={() => remove(listing, at)} />
           ))}
         </ol>
       )}

@@ -40,7 +40,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const chosen = lists.find(({ id }) => id === url.searchParams.get('list')) ?? lists[0]
   if (!chosen && url.searchParams.has('list')) throw redirect(href('/saved'))
   const list = chosen ? await savedLists.get(who, chosen.id) : null
-  return { lists, list, searches, alerts: recent.data, preferences, counts, publicUrl: context.get(website).publicUrl }
+  const removed = url.searchParams.get('removed')
+  const undoable = list && removed !== null ? await savedLists.getRemoved(who, list.id, removed) : null
+  return {
+    lists,
+    list,
+    undoable,
+    searches,
+    alerts: recent.data,
+    preferences,
+    counts,
+    publicUrl: context.get(website).publicUrl,
+  }
 }
 
 export const action = (args: Route.ActionArgs) => actOnList(args)
@@ -60,14 +71,23 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function Saved({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   useDeviceFavorites()
   if (view === null) return <DeviceOverview />
-  const { lists, list, searches, alerts, preferences, counts, publicUrl } = view
+  const { lists, list, undoable, searches, alerts, preferences, counts, publicUrl } = view
   return (
     <SavedPage tab="overview" counts={counts}>
       <div className="mt-6 grid items-start gap-x-12 gap-y-10 md:mt-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
         <div className="grid min-w-0 gap-10">
           <div>
             <ListCards lists={lists} current={list?.id ?? null} answer={answer} />
-            {list && <ListPanel key={list.id} list={list} lists={lists} publicUrl={publicUrl} answer={answer} />}
+            {list && (
+              <ListPanel
+                key={list.id}
+                list={list}
+                removed={undoable}
+                lists={lists}
+                publicUrl={publicUrl}
+                answer={answer}
+              />
+            )}
           </div>
           <SavedSearchList searches={searches} />
         </div>

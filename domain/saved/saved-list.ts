@@ -53,6 +53,9 @@ export interface SavedListing extends SavedListingValues {
   changes: SavedChange[]
 }
 
+/** A listing that was removed from a list, which can be undone. */
+export type RemovedListing = Pick<SavedListing, 'id' | 'landowner_name'>
+
 export interface SavedChange {
   kind: 'gone' | 'stage' | 'drop' | 'rise' | 'evidence' | 'acreage' | 'back'
   text: string

@@ -18,6 +18,13 @@ test.describe('on a phone', () => {
     await open(page, '/saved')
     await expect(page.getByRole('link', { name: 'Thrall Prairie 75' }).first()).toBeVisible()
     await expectAccessibleAtBothWidths(page)
+    await page.getByRole('button', { name: 'Remove Riverside 40' }).click()
+    await expect(page.getByText('Removed Riverside 40.')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveText([
+      'Remove Thrall Prairie 75',
+      'Remove Riverside 40',
+    ])
 
     await page.getByRole('link', { name: 'Create an account' }).click()
     await hydrated(page)
@@ -28,7 +35,16 @@ test.describe('on a phone', () => {
     await page.getByLabel('Note about Thrall Prairie 75').fill('Check the county road.')
     await page.getByRole('button', { name: 'Save note' }).first().click()
     await expect(page.getByText('Check the county road.').first()).toBeVisible()
-    await page.locator('summary[aria-label="More about Thrall Prairie 75"]').click()
+    const more = page.locator('summary[aria-label="More about Thrall Prairie 75"]')
+    await more.click()
+    await page.getByRole('button', { name: 'Remove from list' }).first().click()
+    await expect(rows(page)).toHaveText(['Riverside 40'])
+    await expectAccessibleAtBothWidths(page)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows(page)).toHaveText(['Thrall Prairie 75', 'Riverside 40'])
+    await expect(page.getByText('Check the county road.').first()).toBeVisible()
+
+    await more.click()
     await page.getByRole('button', { name: 'Move down' }).first().click()
     await expect(rows(page)).toHaveText(['Riverside 40', 'Thrall Prairie 75'])
     await expectAccessibleAtBothWidths(page)

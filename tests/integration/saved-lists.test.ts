@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { SignedInViewer } from '../../domain/permissions.ts'
 import { MAX_SAVED } from '../../domain/saved/saved-list.ts'
 import type { Db } from '../../server/platform/db/database.ts'
+import { deleteRemovedListings } from '../../server/saved/lists/removed-listings.ts'
 import { createSavedLists } from '../../server/saved/lists/saved-lists.ts'
 import { insertUser } from '../support/accounts.ts'
 import { startAtOnce } from '../support/at-once.ts'
@@ -93,6 +94,39 @@ describeBothDatabases('Saved lists', (open) => {
     expect((await lists().list(viewer)).map(({ count }) => count)).toEqual([1, 1])
   })
 
+  test('a removed listing comes back with its note, in its place, for a day', async () => {
+    const { db } = open()
+    const [a, b] = await saveThree()
+    const { id } = await first()
+    await lists().setNote(viewer, id, b, 'Ask about the delivery point.')
+    await change('b', { price: 775_000 })
+    const before = (await first()).items
+    await lists().removeListing(viewer, id, b)
+    expect(await slugs()).toEqual(['c', 'a'])
+    expect(await lists().getRemoved(viewer, id, b)).toMatchObject({ id: b })
+    await lists().restoreListing(viewer, id, b)
+    expect((await first()).items).toEqual(before)
+    expect(await lists().getRemoved(viewer, id, b)).toBeNull()
+
+    await lists().removeListing(viewer, id, a)
+    await deleteRemovedListings(db)
+    expect(await lists().getRemoved(viewer, id, a)).not.toBeNull()
+    await sql`update removed_listings set removed_at = now() - interval '25 hours'`.execute(db)
+    await deleteRemovedListings(db)
+    expect(await lists().getRemoved(viewer, id, a)).toBeNull()
+  })
+
+  test('a listing that was saved again keeps its new note when the removal is undone', async () => {
+    const [a] = await saveThree()
+    const { id } = await first()
+    await lists().setNote(viewer, id, a, 'Before')
+    await lists().removeListing(viewer, id, a)
+    await lists().save(viewer, 'a')
+    await lists().setNote(viewer, id, a, 'After')
+    await lists().restoreListing(viewer, id, a)
+    expect((await first()).items).toMatchObject([{ slug: 'c' }, { slug: 'b' }, { slug: 'a', note: 'After' }])
+  })
+
   test('a listing moves only where there is room for it and its note', async () => {
     const [a, b] = await saveThree()
     const { id } = await first()
@@ -174,6 +208,9 @@ describeBothDatabases('Saved lists', (open) => {
       () => lists().move(other, id, a, 1),
       () => lists().moveTo(other, id, a, theirs),
       () => lists().removeListing(other, id, a),
+      () => lists().removeListing(other, id, a),
+      () => lists().getRemoved(other, id, a),
+      () => lists().restoreListing(other, id, a),
       () => lists().get(viewer, 'no-id'),
     ])
       await expect(refused()).rejects.toMatchObject(REFUSED)

@@ -54,6 +54,9 @@ export async function actOnList({ context, request }: Pick<Route.ActionArgs, 'co
         break
       case 'remove':
         await savedLists.removeListing(who, id, listing)
+        return redirect(`${href('/saved')}?${new URLSearchParams({ list: id, removed: listing })}`)
+      case 'restore':
+        await savedLists.restoreListing(who, id, listing)
         break
       default:
         throw data(null, { status: 400 })

@@ -1,12 +1,18 @@
 import { ChevronDown, Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { MAX_LIST_NAME, type SavedList, type SavedListSummary } from '../../../domain/saved/saved-list.ts'
+import {
+  MAX_LIST_NAME,
+  type RemovedListing,
+  type SavedList,
+  type SavedListSummary,
+} from '../../../domain/saved/saved-list.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { Checkbox, Field, Input } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { RemovedNotice } from '../removed-notice.tsx'
 import type { ListAnswer } from './act-on-list.server.ts'
 import { CompareChoice, CompareListings, canCompare } from './compare-listings.tsx'
 import { ListItem } from './list-item.tsx'
@@ -14,6 +20,8 @@ import { sharedListPath } from './shared-list-path.ts'
 
 interface ListPanelProps {
   list: SavedList
+  /** What was just removed from it. */
+  removed: RemovedListing | null
   /** All lists, to move listings to. */
   lists: readonly SavedListSummary[]
   publicUrl: string
@@ -21,7 +29,7 @@ interface ListPanelProps {
 }
 
 /** The listings of a list, and what can be done with it. */
-export function ListPanel({ list, lists, publicUrl, answer }: ListPanelProps) {
+export function ListPanel({ list, removed, lists, publicUrl, answer }: ListPanelProps) {
   const { id, name, items } = list
   const [chosen, setChosen] = useState<readonly string[]>([])
   const others = lists.filter((each) => each.id !== id)
@@ -38,6 +46,11 @@ export function ListPanel({ list, lists, publicUrl, answer }: ListPanelProps) {
       {answer && answer.did !== 'create' && answer.did !== 'note' && (
         <div className="px-4 pt-4 md:px-5">
           <FormFailure message={answer.message} reason={answer.reason} />
+        </div>
+      )}
+      {removed && (
+        <div className="px-4 pt-4 md:px-5">
+          <RemovedNotice name={removed.landowner_name} undo={<Restore list={id} listing={removed.id} />} />
         </div>
       )}
       {items.length === 0 ? (
@@ -60,6 +73,16 @@ export function ListPanel({ list, lists, publicUrl, answer }: ListPanelProps) {
     </section>
   )
 }
+
+const Restore = ({ list, listing }: { list: string; listing: string }) => (
+  <Form method="post" preventScrollReset>
+    <input type="hidden" name="list" value={list} />
+    <input type="hidden" name="listing" value={listing} />
+    <Button type="submit" name="do" value="restore" size="sm">
+      Undo
+    </Button>
+  </Form>
+)
 
 const PANEL =
   'absolute right-0 z-10 mt-1 grid w-80 max-w-[calc(100vw-2.5rem)] gap-3 rounded-card border border-line-strong bg-surface p-4 shadow-2 max-md:right-auto max-md:left-0'

@@ -74,6 +74,7 @@ interface ExactValues {
   mails: { content: Record<string, string>; state: MailState }
   ownership_proofs: { kind: OwnershipKind; state: ProofState }
   places: { kind: 'city' | 'county' | 'state' }
+  removed_listings: { saved: SavedListingValues }
   saved_listings: { saved: SavedListingValues }
   saved_searches: {
     place: Place | null

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { createSecret } from '../../platform/secret.ts'
 import { findItems, findLists } from './list-rows.ts'
+import { findRemoved, removeFromList, restoreToList } from './removed-listings.ts'
 import { createList, lockLists, mergeListings, saveListing, unsaveListing } from './save-listing.ts'
 import type { SavedListsService } from './service.ts'
 
@@ -95,7 +96,9 @@ export function createSavedLists(db: Db): SavedListsService {
 }
 
 /** What can be done with a listing in a list. */
-function itemsOf(db: Db): Pick<SavedListsService, 'setNote' | 'move' | 'moveTo' | 'removeListing'> {
+function itemsOf(
+  db: Db,
+): Pick<SavedListsService, 'setNote' | 'move' | 'moveTo' | 'removeListing' | 'getRemoved' | 'restoreListing'> {
   const itemOf = (listId: string, listing: string) => {
     const isItem = isId(listing)
     return { list_id: listId, listing_id: isItem ? listing : null }
@@ -137,12 +140,22 @@ function itemsOf(db: Db): Pick<SavedListsService, 'setNote' | 'move' | 'moveTo' 
     async removeListing(viewer, id, listing) {
       assertMay(viewer, 'save land')
       await getOwn(db, viewer, id)
-      const { list_id, listing_id } = itemOf(id, listing)
-      await db
-        .deleteFrom('saved_listings')
-        .where('list_id', '=', list_id)
-        .where('listing_id', '=', listing_id)
-        .execute()
+      await removeFromList(db, { list: id, listing: itemOf(id, listing).listing_id })
+    },
+
+    async getRemoved(viewer, id, listing) {
+      assertMay(viewer, 'save land')
+      await getOwn(db, viewer, id)
+      return findRemoved(db, { list: id, listing: itemOf(id, listing).listing_id })
+    },
+
+    async restoreListing(viewer, id, listing) {
+      assertMay(viewer, 'save land')
+      await db.transaction().execute(async (transaction) => {
+        await lockLists(transaction, viewer)
+        await lockOwn(transaction, viewer, id)
+        await restoreToList(transaction, { list: id, listing: itemOf(id, listing).listing_id })
+      })
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../../domain/permissions.ts'
-import type { SavedList, SavedListSummary, SharedList } from '../../../domain/saved/saved-list.ts'
+import type { RemovedListing, SavedList, SavedListSummary, SharedList } from '../../../domain/saved/saved-list.ts'
 
 /** Where a saved listing is. */
 export interface SavedIn {
@@ -43,6 +43,10 @@ export interface SavedListsService {
   /** Moves a listing to another list, with its note. @throws AppError `invalid` if it doesn't fit there */
   moveTo(viewer: Viewer, id: string, listing: string, target: string): Promise<void>
   removeListing(viewer: Viewer, id: string, listing: string): Promise<void>
+  /** What `removeListing` removed within a day; null if it can’t be brought back. */
+  getRemoved(viewer: Viewer, id: string, listing: string): Promise<RemovedListing | null>
+  /** Undoes `removeListing`: with the note, in its place. @throws AppError `invalid` if the list is full */
+  restoreListing(viewer: Viewer, id: string, listing: string): Promise<void>
   /** @throws AppError `saved_list_not_found` for a link that was revoked */
   getShared(token: string): Promise<SharedList>
 }
