@@ -6,12 +6,8 @@ import { href, Link } from 'react-router'
  */
 export function Logo({ mark: [first, second] = ['Volt', 'Acre'] }: { mark?: readonly [string, string] | undefined }) {
   return (
-    <Link
-      to={href('/')}
-      aria-label={`${first}${second}, home`}
-      className="inline-flex h-7 min-w-5.5 flex-wrap items-center gap-x-2 overflow-hidden rounded-badge text-18/7 font-figure tracking-[-0.026em]"
-    >
-      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className="my-0.75">
+    <Link to={href('/')} aria-label={`${first}${second}, home`} className="logo">
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
         <rect x="1" y="1" width="22" height="22" rx="5.5" fill="#2563eb" />
         <path d="M13.4 4.2 6.6 13.4h4.5l-.9 6.4 7.2-9.5h-4.6z" fill="#fff" />
       </svg>

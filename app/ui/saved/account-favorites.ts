@@ -47,10 +47,37 @@ export function takeJoined(): boolean {
   return joined
 }
 
-/** @throws Error with a message, or without one if the server gave none */
-export const changeFavorite = (user: string, slug: string, isSaved: boolean): Promise<FavoriteAnswer> =>
-  send(user, new URLSearchParams({ do: isSaved ? 'save' : 'unsave', slug }))
+/** The hearts of a page. */
+interface Hearts {
+  isShown(slug: string): boolean
+  show(slug: string, isSaved: boolean): void
+}
 
+/** Listings that a request is about. */
+const sending = new Set<string>()
+
+/** Sends what the heart shows. A press during a request is sent after it, so that the last press wins. */
+export async function sendFavorite(user: string, slug: string, hearts: Hearts): Promise<FavoriteAnswer> {
+  if (sending.has(slug)) return {}
+  sending.add(slug)
+  let isSaved = !hearts.isShown(slug)
+  try {
+    for (;;) {
+      const sent = hearts.isShown(slug)
+      const answer = await send(user, new URLSearchParams({ do: sent ? 'save' : 'unsave', slug }))
+      isSaved = sent || answer.remains !== undefined
+      if (hearts.isShown(slug) === sent) return answer
+    }
+  } catch (error) {
+    const message = error instanceof TypeError ? '' : (error as Error).message
+    return { message: message || 'Couldn’t save. Check your connection.' }
+  } finally {
+    sending.delete(slug)
+    hearts.show(slug, isSaved)
+  }
+}
+
+/** @throws Error with a message, or without one if the server gave none */
 async function send(user: string, body: URLSearchParams): Promise<FavoriteAnswer> {
   body.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   const headers = { [RENDERED_FOR.header]: user }

@@ -42,7 +42,13 @@ async function toggle(user: string | null, listing: DeviceListing): Promise<Favo
   const isSaved = !isShownAsSaved(slug)
   if (user !== null) {
     setSaved(slug, isSaved)
-    return sendToAccount(user, slug)
+    try {
+      const { sendFavorite } = await ofAccount()
+      return await sendFavorite(user, slug, { isShown: isShownAsSaved, show: setSaved })
+    } catch {
+      setSaved(slug, !isSaved)
+      return { message: 'Couldn’t save. Check your connection.' }
+    }
   }
   const message = isSaved ? saveOnDevice(listing) : deviceFavorites.remove(slug)
   if (message) return { message }
@@ -56,31 +62,6 @@ function saveOnDevice(listing: DeviceListing): string | undefined {
   if (others.length >= MAX_DEVICE_FAVORITES)
     return `You can save ${MAX_DEVICE_FAVORITES} listings without an account. Log in to save more.`
   return deviceFavorites.add(listing) ? undefined : 'This browser stores nothing. Sign in to save listings.'
-}
-
-/** Listings that a request is about. */
-const sending = new Set<string>()
-
-/** Sends what the heart shows. A press during a request is sent after it, so that the last press wins. */
-async function sendToAccount(user: string, slug: string): Promise<FavoriteAnswer> {
-  if (sending.has(slug)) return {}
-  sending.add(slug)
-  let isSaved = !isShownAsSaved(slug)
-  try {
-    const { changeFavorite } = await ofAccount()
-    for (;;) {
-      const sent = isShownAsSaved(slug)
-      const answer = await changeFavorite(user, slug, sent)
-      isSaved = sent || answer.remains !== undefined
-      if (isShownAsSaved(slug) === sent) return answer
-    }
-  } catch (error) {
-    const message = error instanceof TypeError ? '' : (error as Error).message
-    return { message: message || 'Couldn’t save. Check your connection.' }
-  } finally {
-    sending.delete(slug)
-    setSaved(slug, isSaved)
-  }
 }
 
 /** Whether a listing is saved, undefined until that is known; and what saves it or takes it out again. */
