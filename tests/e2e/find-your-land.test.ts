@@ -69,6 +69,65 @@ test('coordinates sent with the Enter key become the point too', { tag: '@phone'
   await expect(page.getByLabel('Address')).toHaveValue('')
 })
 
+const outline = (page: Page) => page.getByLabel('Outline (GeoJSON)')
+const cornersSaved = async (page: Page): Promise<number> =>
+  JSON.parse((await outline(page).inputValue()) || '{"coordinates":[[]]}').coordinates[0].length
+
+async function tapMap(page: Page, x: number, y: number): Promise<void> {
+  const { width = 0, height = 0 } = (await canvas(page).boundingBox()) ?? {}
+  await canvas(page).tap({ position: { x: width / 2 + x, y: height / 2 + y } })
+}
+
+async function backToLocation(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'What is on the land?' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
+}
+
+testWithMaps(
+  'an outline is drawn by taps, and kept also when it isn’t finished',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await start(page, '30.7150, -97.4550')
+    await mapReady(page)
+    await button(page, 'Draw boundary').tap()
+    await expect(page.getByText('Tap each corner, then Finish.')).toBeVisible()
+    await expect(button(page, 'Finish')).toBeDisabled()
+    const corners = page.getByRole('status').filter({ hasText: /^\d corners?$/ })
+    for (const [index, [x, y]] of [
+      [-90, -90],
+      [90, -90],
+      [90, 90],
+      [-90, 90],
+    ].entries()) {
+      await tapMap(page, x!, y!)
+      await expect(corners).toHaveText(`${index + 1} corner${index ? 's' : ''}`)
+    }
+    await button(page, 'Undo').tap()
+    await expect(corners).toHaveText('3 corners')
+    await tapMap(page, -90, 90)
+    await button(page, 'Finish').tap()
+    await expect(button(page, 'Move corners')).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => cornersSaved(page)).toBe(5)
+    await button(page, 'Continue').tap()
+    await backToLocation(page)
+    await expect.poll(() => cornersSaved(page)).toBe(5)
+
+    await mapReady(page)
+    await button(page, 'Draw boundary').tap()
+    for (const [x, y] of [
+      [-60, -60],
+      [60, -60],
+      [60, 60],
+    ] as const)
+      await tapMap(page, x, y)
+    await expect(corners).toHaveText('3 corners')
+    await button(page, 'Continue').tap()
+    await backToLocation(page)
+    await expect.poll(() => cornersSaved(page)).toBe(4)
+  },
+)
+
 test('the place typed at the start goes to the contact form, and is there on return', async ({ page }) => {
   await open(page, '/list-your-land')
   await page.getByLabel('Where is your land?').fill('County Road 362, Granger, TX')

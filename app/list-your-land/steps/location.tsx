@@ -73,9 +73,6 @@ export function LocationStep({ fields, loaded }: StepProps) {
         </div>
       </div>
       <div className="grid gap-3">
-        <p role="status" className="text-15 empty:hidden">
-          {address?.place && whereWords(address.place)}
-        </p>
         <MapPanel
           land={{ point, ring }}
           around={address?.place?.box ?? null}
@@ -83,8 +80,15 @@ export function LocationStep({ fields, loaded }: StepProps) {
           placePath={href('/list-your-land/map')}
           history={history}
           onPoint={(next, how) => history.apply({ gps_coordinates: pointText(next) }, how === 'keys' ? 'keys' : '')}
-          boundary={{ onRing: setRing, onClear: () => setRing(null) }}
+          boundary={{
+            onRing: setRing,
+            onClear: () => setRing(null),
+            onUnfinished: (drawn) => history.apply({ boundary: boundaryText(drawn) }, 'drawing'),
+          }}
         />
+        <p role="status" className="text-15 empty:hidden">
+          {address?.place && whereWords(address.place)}
+        </p>
         <FoundStrip place={loaded.surroundings?.place ?? address?.place ?? null} ring={ring} />
       </div>
       <OutlineField

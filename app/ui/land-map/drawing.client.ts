@@ -1,6 +1,7 @@
 import type { Geometry, Position } from 'geojson'
 import type { Map as LibreMap } from 'maplibre-gl'
 import {
+  type GeoJSONStoreFeatures,
   type SnapToCustom,
   TerraDraw,
   TerraDrawModeUndoRedo,
@@ -12,6 +13,7 @@ import type { Ring } from '../../../domain/geometry/boundary.ts'
 import type { MapColors } from '../map/colors.ts'
 import { drawStyles } from '../map/draw-styles.ts'
 import { featuresNear } from '../map/map-layers.ts'
+import { closed } from './closed.ts'
 import { snapTo, withoutTileEdges } from './snapping.ts'
 
 export interface Drawing {
@@ -22,6 +24,8 @@ export interface Drawing {
   /** Removes or restores the last corner while drawing an outline. False if there is none. */
   undo(): boolean
   redo(): boolean
+  /** Closes the outline being drawn, if it has three corners. */
+  finish(): void
   /** Whether corners snap to what the map shows. */
   setSnapping(isOn: boolean): void
   /** Before the map is removed, so that nothing is drawn on it afterward. */
@@ -33,6 +37,8 @@ interface DrawingOptions {
   /** Outlines to snap to besides the map layers. */
   neighbors(): readonly Geometry[]
   onRing(ring: Ring, isNew: boolean): void
+  /** Called with the corners set so far whenever one is added or removed. */
+  onCorners(corners: Ring): void
 }
 
 /** In pixels. */
@@ -42,7 +48,7 @@ const SNAP_REACH = 10
 const rounded = (degrees: number) => Math.round(degrees * 1e7) / 1e7
 
 /** Lets users draw and edit the boundary, a single polygon. */
-export function startDrawing(map: LibreMap, { colors, neighbors, onRing }: DrawingOptions): Drawing {
+export function startDrawing(map: LibreMap, { colors, neighbors, onRing, onCorners }: DrawingOptions): Drawing {
   let isSnapping = true
   const snap: SnapToCustom = ({ containerX: x, containerY: y }) => {
     if (!isSnapping) return undefined
@@ -66,6 +72,13 @@ export function startDrawing(map: LibreMap, { colors, neighbors, onRing }: Drawi
     draw.setMode('select')
     if (one?.id !== undefined) draw.selectFeature(one.id)
   }
+  let corners: Ring = []
+  draw.on('change', () => {
+    const next = cornersOf(draw.getSnapshot())
+    if (JSON.stringify(next) === JSON.stringify(corners)) return
+    corners = next
+    onCorners(corners)
+  })
   draw.on('finish', (id) => {
     const feature = draw.getSnapshotFeature(id)
     if (feature?.geometry.type !== 'Polygon') return
@@ -96,11 +109,27 @@ export function startDrawing(map: LibreMap, { colors, neighbors, onRing }: Drawi
     },
     undo: () => mode === 'draw' && draw.canUndo() && draw.undo(),
     redo: () => mode === 'draw' && draw.canRedo() && draw.redo(),
+    finish() {
+      const ring = closed(corners)
+      if (mode !== 'draw' || ring === null) return
+      this.show(ring)
+      onRing(ring, true)
+    },
     setSnapping(isOn) {
       isSnapping = isOn
     },
     stop: () => draw.stop(),
   }
+}
+
+/** The corners of the outline being drawn, without the one that follows the pointer. */
+function cornersOf(features: GeoJSONStoreFeatures[]): Ring {
+  const drawn = features.find(({ properties }) => properties.currentlyDrawing)
+  if (drawn?.geometry.type !== 'Polygon') return []
+  const positions = drawn.geometry.coordinates[0] ?? []
+  return positions
+    .slice(0, Number(drawn.properties.committedCoordinateCount))
+    .map(([x = 0, y = 0]) => [rounded(x), rounded(y)])
 }
 
 /** Excludes the handles of corners and midpoints. */

@@ -24,6 +24,8 @@ export interface LandMapOptions {
   /** `keys` may be called many times in a row. */
   onPoint(point: Point, how: 'set' | 'dragged' | 'keys'): void
   onRing(ring: Ring, isNew: boolean): void
+  /** Called with the corners of an outline being drawn whenever one is added or removed. */
+  onCorners(corners: Ring): void
 }
 
 export interface LandMap {
@@ -34,6 +36,8 @@ export interface LandMap {
   /** Removes the last corner of the outline being drawn; false if there is none. */
   undoCorner(): boolean
   redoCorner(): boolean
+  /** Closes the outline being drawn, if it has three corners. */
+  finish(): void
   pointInMiddle(): void
   /** Fits the map to the land. */
   showAll(): void
@@ -50,7 +54,8 @@ const MARGIN = 72
 
 /** Adds to a map what sets the point and draws the boundary. */
 export function createLandMap(map: LibreMap, colors: MapColors, options: LandMapOptions): LandMap {
-  const { onPoint, onRing } = options
+  const { onPoint, onRing, onCorners } = options
+  let isUnfinished = false
   map.setMaxZoom(MAX_ZOOM)
   zoomOnlyWithFocus(map)
   const neighbors = options.neighbors ? followNeighbors(map, colors, options.neighbors) : () => []
@@ -58,6 +63,10 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
   const drawing = startDrawing(map, {
     colors,
     neighbors,
+    onCorners(corners) {
+      isUnfinished = corners.length > 0
+      onCorners(corners)
+    },
     onRing(ring, isNew) {
       land = { ...land, ring }
       onRing(ring, isNew)
@@ -71,6 +80,8 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
   const mark = createMarker(map, setPoint)
   map.on('click', ({ lngLat }) => tool === 'point' && setPoint(pointAt(lngLat), 'set'))
   const setTool = (next: Tool) => {
+    // Another tool would drop what is drawn.
+    if (next !== 'draw') drawing.finish()
     tool = next
     drawing.setMode(next === 'point' ? 'off' : next)
     // A corner may be where the point is.
@@ -84,6 +95,8 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
     }
     land = next
     mark(land.point)
+    // What is being drawn is on the map.
+    if (isUnfinished) return
     drawing.show(land.ring)
     const isFar = map.getZoom() < FAR_ZOOM && (changes.point ?? changes.ring) !== null
     if (isFar || !isVisible(map, changes)) fitTo(map, land)
@@ -99,6 +112,7 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
     setSnapping: drawing.setSnapping,
     undoCorner: drawing.undo,
     redoCorner: drawing.redo,
+    finish: () => drawing.finish(),
     pointInMiddle: () => setPoint(pointAt(map.getCenter()), 'set'),
     showAll: () => fitTo(map, land),
     stop: drawing.stop,

@@ -11,9 +11,14 @@ import {
   Undo2,
 } from 'lucide-react'
 import { type ComponentProps, useEffect, useState } from 'react'
+import type { Ring } from '../../../domain/geometry/boundary.ts'
+import { formatCount } from '../../../domain/text/format.ts'
+import { useCoarsePointer } from '../coarse-pointer.ts'
+import { Button } from '../form/button.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { Icon } from '../icon/icon.tsx'
 import { InteractiveMap } from '../map/interactive-map.tsx'
+import { closed } from './closed.ts'
 import { DrawnPlace } from './drawn-place.tsx'
 import type { EditHistory } from './edit-history.ts'
 import type { Land, LandMap, LandMapOptions, Tool } from './land-map.client.ts'
@@ -26,13 +31,23 @@ interface MapPanelProps extends Pick<LandMapOptions, 'onPoint' | 'neighbors'> {
   history: EditHistory
   around?: LandMapOptions['around']
   /** Undefined for a map with only a point. */
-  boundary?: { onRing: LandMapOptions['onRing']; onClear: () => void }
+  boundary?: {
+    onRing: LandMapOptions['onRing']
+    onClear: () => void
+    /** Called with what is drawn so far, closed, so that nobody who leaves loses it. */
+    onUnfinished?: (ring: Ring) => void
+  }
 }
 
 const HINTS: Record<Tool, string> = {
   point: 'Click to place the point. Drag it, or use the arrow keys while it has focus.',
   draw: 'Click each corner. Click the last corner again or press Enter to finish; press Escape to start over.',
   corners: 'Drag a corner to move it, or the dot between two corners to add one. Right-click removes a corner.',
+}
+const TOUCH_HINTS: Record<Tool, string> = {
+  point: 'Tap to place the point, or drag it.',
+  draw: 'Tap each corner, then Finish. Undo removes the last corner.',
+  corners: 'Drag a corner to move it, or the dot between two corners to add one.',
 }
 
 /** A map of the land in the form fields, which remain the source of truth. */
@@ -43,6 +58,8 @@ export function MapPanel(props: MapPanelProps) {
 function LiveMap({ land, around = null, neighbors, placePath, history, boundary, onPoint }: MapPanelProps) {
   const [tool, setTool] = useState<Tool>('point')
   const [isSnapping, setSnapping] = useState(true)
+  const [corners, setCorners] = useState(0)
+  const isTouch = useCoarsePointer()
   const [start] = useState(() => startOf(land, around))
   const { landMap, onReady } = useLandMap({
     land,
@@ -52,6 +69,11 @@ function LiveMap({ land, around = null, neighbors, placePath, history, boundary,
     onRing: (ring, isNew) => {
       boundary?.onRing(ring, isNew)
       if (isNew) setTool('corners')
+    },
+    onCorners: (next) => {
+      setCorners(next.length)
+      const ring = closed(next)
+      if (ring) boundary?.onUnfinished?.(ring)
     },
   })
   const inUse: Tool = tool === 'corners' && !land.ring ? 'point' : tool
@@ -80,8 +102,18 @@ function LiveMap({ land, around = null, neighbors, placePath, history, boundary,
         className="land-map h-96 rounded-card border border-line-strong md:h-120"
         fallback={(state) => <NoMap state={state} point={land.point} path={placePath} />}
       />
+      {inUse === 'draw' && (
+        <div className="flex flex-wrap gap-2">
+          <Button kind="primary" disabled={corners < 3} onClick={() => landMap?.finish()}>
+            Finish
+          </Button>
+          <p role="status" className="self-center text-13 text-ink-2">
+            {formatCount(corners, 'corner')}
+          </p>
+        </div>
+      )}
       <Actions map={landMap} isDrawing={inUse === 'draw'} history={history} land={land} onClear={boundary?.onClear} />
-      <figcaption className="text-12 text-ink-3">{HINTS[inUse]}</figcaption>
+      <figcaption className="text-12 text-ink-3">{(isTouch ? TOUCH_HINTS : HINTS)[inUse]}</figcaption>
     </figure>
   )
 }

@@ -23,6 +23,7 @@ export function useLandMap(options: LandMapOptions) {
         neighbors,
         onPoint: (point, how) => latest.current.onPoint(point, how),
         onRing: (ring, isNew) => latest.current.onRing(ring, isNew),
+        onCorners: (corners) => latest.current.onCorners(corners),
       })
       setLandMap(opened)
     })

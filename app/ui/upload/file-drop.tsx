@@ -54,7 +54,9 @@ export function FileDrop({ label, kind, name, multiple, error, input, isLive, ha
       <label htmlFor={inputId} className="text-13 text-ink-2">
         {multiple ? 'Choose files' : hasFile ? 'Choose another file' : 'Choose a file'}
         <span className="sr-only"> for {label}</span>
-        {isLive && (multiple ? ' or drop them here' : ' or drop it here')}
+        {isLive && (
+          <span className="pointer-coarse:hidden">{multiple ? ' or drop them here' : ' or drop it here'}</span>
+        )}
       </label>
       <input
         ref={input}
