@@ -8,5 +8,8 @@ export const loader = () => redirect(href('/'))
 
 export async function action({ context }: Route.ActionArgs) {
   const cookies = await context.get(services).accounts.signOut(context.get(viewer), context.get(caller))
-  return redirect(href('/'), { headers: cookieHeaders(cookies) })
+  const headers = new Headers(cookieHeaders(cookies))
+  // What the account viewed, searched for and typed on this device.
+  headers.set('Clear-Site-Data', '"storage"')
+  return redirect(href('/'), { headers })
 }

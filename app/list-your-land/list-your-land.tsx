@@ -132,7 +132,7 @@ export default function ListYourLand({ loaderData: { contactEmail }, actionData 
             </>
           }
         >
-          Start above with what you know. Or tell us about the parcel, and we’ll get back to you with what else we need.
+          Start above with what you know, or tell us about the parcel and we’ll get back to you.
         </CallToAction>
       </Wrap>
     </>

@@ -24,10 +24,7 @@ interface StartFormProps {
 export function StartForm({ answer, where, onWhere }: StartFormProps) {
   const user = useSignedInUser()
   return (
-    <Form
-      method="post"
-      className="mt-6 grid max-w-180 gap-4 rounded-card border border-line bg-surface px-5 py-5 md:px-6 md:py-6"
-    >
+    <Form method="post" className="mt-6 grid max-w-180 gap-4 rounded-card border border-line bg-surface p-5 md:p-6">
       {answer && <FormFailure message={answer.message} reason={answer.reason} />}
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <InputField

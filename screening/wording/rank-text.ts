@@ -1,5 +1,5 @@
 import { formatCount } from '../../domain/text/format.ts'
-import { DRAWS, type RankStability } from '../rank-stability.ts'
+import { DRAWS, type RankStability, rankStability } from '../rank-stability.ts'
 import type { Score } from '../score.ts'
 import { hasScore, isRuledOut, rangeText } from './score-text.ts'
 import { listOf } from './words.ts'
@@ -30,6 +30,18 @@ export function rankableOf<Site extends { score: Score }>(sites: readonly Site[]
   return clear.length > 0 ? clear : passing
 }
 
+/** In at least this share of the trials, a site is said to lead them. */
+const MOST_TRIALS = 90
+
+/** What the trials say of sites whose scores overlap: “Leon River 88 leads in every trial, but the scores overlap”. */
+function overlapTitle(ranked: readonly RankedSite[]): string {
+  const first = rankStability(ranked.map(({ score }) => score)).filter(({ rank }) => rank === 1)
+  const [best] = first
+  if (!best || first.length > 1 || best.samePercent < MOST_TRIALS) return 'No clear leader'
+  const share = best.samePercent === 100 ? 'every trial' : `${best.samePercent}% of the trials`
+  return `${ranked[best.site]!.name} leads in ${share}, but the scores overlap`
+}
+
 /** Who leads, if anyone does, and why. Only sites that can be ranked can, by a whole point at least. */
 export function leadText(sites: readonly RankedSite[]): { leader?: RankedSite; title: string; text: string } {
   const ranked = rankableOf(sites)
@@ -53,5 +65,5 @@ export function leadText(sites: readonly RankedSite[]): { leader?: RankedSite; t
     unranked === 0
       ? ''
       : ` ${formatCount(unranked, 'site')} with a failed gate, a warning or no score ${unranked === 1 ? 'isn’t' : 'aren’t'} ranked.`
-  return { title: 'No clear leader', text: `The scores of ${names} overlap: ${ranges}.${note}` }
+  return { title: overlapTitle(ranked), text: `The scores of ${names} overlap: ${ranges}.${note}` }
 }

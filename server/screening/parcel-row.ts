@@ -2,7 +2,7 @@ import { isMissingPlace } from '../../domain/place/not-a-place.ts'
 import { AMBIGUOUS, AROUND_ACRES, type DecimalMark, parseNumber } from '../../domain/text/numbers.ts'
 import { unitInName } from '../../domain/text/units.ts'
 import { RejectedFeature } from '../files/check-geometry.ts'
-import { columnKey, columnLike, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
+import { columnKey, columnLike, geometryColumns, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
 import { readPoint } from '../files/typed-point.ts'
 import { isUnknown } from '../files/unknown-values.ts'
@@ -89,6 +89,14 @@ export class ParcelRow {
   get #street(): string {
     const { column = '', text = '' } = this.#like(PLACE_COLUMNS.address) ?? {}
     return isMissingPlace(text) || (columnKey(column) === 'location' && !/[\d,]/.test(text)) ? '' : text
+  }
+
+  /** What it says of its place: its coordinates or its address. */
+  get placeText(): string | null {
+    const { latitude, longitude, coordinates } = geometryColumns(this.#columns)
+    const texts = [latitude, longitude].map((column) => textOf(this.#values[column ?? '']))
+    const pair = texts.every(isUnknown) ? textOf(this.#values[coordinates ?? '']) : texts.join(', ')
+    return pair || this.addresses[0] || this.#like(PLACE_COLUMNS.address)?.text || null
   }
 
   /** Why it has no address, if it says something in place of one. */

@@ -185,11 +185,11 @@ test('rows without a place are rejected with the reason, and other columns of th
   expect(parcels.map(({ input }) => input.name)).toEqual(['C'])
   expect(parcels[0]?.note).toContain('Taylor, Texas')
   expect(rejected).toEqual([
-    { number: 2, reason: 'It has no coordinates, and “N/A” is no address.' },
-    { number: 3, reason: 'It has no coordinates, and “None” is no address.' },
-    { number: 5, reason: 'A county isn’t a parcel. Add an address or coordinates.' },
-    { number: 6, reason: expect.stringContaining('is a lot without a town') },
-    { number: 7, reason: 'It has no coordinates, and “same” is no address.' },
+    { number: 2, reason: 'It has no coordinates, and “N/A” is no address.', text: 'N/A' },
+    { number: 3, reason: 'It has no coordinates, and “None” is no address.', text: 'None' },
+    { number: 5, reason: 'A county isn’t a parcel. Add an address or coordinates.', text: null },
+    { number: 6, reason: expect.stringContaining('is a lot without a town'), text: 'Lot 4, Block 78701' },
+    { number: 7, reason: 'It has no coordinates, and “same” is no address.', text: 'same' },
   ])
 })
 
@@ -206,7 +206,9 @@ test('grid references and marks of copied text are read in columns of coordinate
     [-97.4094, 30.5708],
     [-97.4094, expect.closeTo(30.716, 2)],
   ])
-  expect(rejected).toEqual([{ number: 5, reason: expect.stringContaining('British grid reference') }])
+  expect(rejected).toEqual([
+    { number: 5, reason: expect.stringContaining('British grid reference'), text: 'TQ 30080 80468' },
+  ])
 })
 
 test('how far off a place may be is kept and said', async () => {

@@ -19,6 +19,8 @@ import { type ParcelAttributes, ParcelRow } from './parcel-row.ts'
 
 const MAX_JSON_BYTES = 5_000_000
 const MAX_LINE = 1_000_000
+/** Of what a rejected row says of its place. */
+const MAX_TEXT = 300
 
 export interface ReadParcel {
   /** As in the file: the row of a table, or the number of the feature. */
@@ -30,10 +32,17 @@ export interface ReadParcel {
   note: string | null
 }
 
+export interface RejectedParcel {
+  number: number
+  reason: string
+  /** What it says of its place, to be corrected, if that is a text. */
+  text?: string | null
+}
+
 export interface ReadParcels {
   parcels: ReadParcel[]
-  /** Rows and features that aren’t usable, with the reason. */
-  rejected: { number: number; reason: string }[]
+  /** Rows and features that aren’t usable. */
+  rejected: RejectedParcel[]
   /** The columns of the file, in its order. */
   columns: string[]
   /** The column that names the parcels; null if there isn't one for all. */
@@ -184,7 +193,8 @@ class Reading {
       })
     } catch (error) {
       if (!(error instanceof RejectedFeature)) throw error
-      this.#rejected.push({ number, reason: error.message })
+      const text = feature.isRow ? (new ParcelRow(feature, decimal).placeText?.slice(0, MAX_TEXT) ?? null) : null
+      this.#rejected.push({ number, reason: error.message, text })
     }
   }
 

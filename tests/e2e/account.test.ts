@@ -37,6 +37,17 @@ test.describe('an account', () => {
     await expect(page).toHaveURL('/learn')
   })
 
+  test('leaves nothing on the device when it is signed out of', async ({ page, isMobile }) => {
+    const stored = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('voltacre-recent')))
+    const email = await createAccount(page)
+    await open(page, '/listings/riverside-40')
+    await expect.poll(stored).toEqual(['voltacre-recent-listings'])
+    await signOut(page, isMobile, email)
+    await expectSignedOut(page)
+    expect(await stored()).toEqual([])
+  })
+
   test('is not opened by a wrong password, and the form keeps its entries', async ({ page }) => {
     await open(page, '/login?next=%2Flearn')
     await page.getByLabel('Remember me').check()

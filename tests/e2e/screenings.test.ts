@@ -4,11 +4,10 @@ import { expect, open, test } from './journey.ts'
 import { press, reach, type } from './keyboard.ts'
 import { createAccount } from './people.ts'
 
-// The first try is refused.
+// The first correction is refused.
 test.use({ expected: ['422'] })
 
 const FIVE = ['Taylor, TX', 'Texas', '30.571, -97.409', 'Abilene, TX', 'Ashburn, VA']
-const FIXED = FIVE.map((line) => (line === 'Texas' ? 'Hutto, TX' : line))
 
 const table = (page: Page) => page.getByRole('table', { name: 'Parcels' })
 const screened = (page: Page, count: number) =>
@@ -25,13 +24,19 @@ test('five addresses become a comparison, a shared report, a PDF and a file to c
   await createAccount(page)
   await open(page, '/screen')
   await page.getByLabel('Coordinates or places').fill(FIVE.join('\n'))
-  await page.getByRole('button', { name: 'Screen Parcels' }).click()
-  await expect(page.getByText('Texas is too large.')).toBeVisible()
-  await expect(page.getByLabel('Coordinates or places')).toHaveValue(FIVE.join('\n'))
-  await page.getByLabel('Coordinates or places').fill(FIXED.join('\n'))
   await page.getByLabel('Screening name').fill('Five places')
   await page.getByRole('button', { name: 'Screen Parcels' }).click()
+  await screened(page, 4)
+  const wrong = page.getByLabel('Row 2')
+  await expect(wrong).toHaveValue('Texas')
+  await expect(wrong).toHaveAccessibleDescription(/^Texas is too large\./)
+  await wrong.fill('nowhere zzz')
+  await page.getByRole('button', { name: 'Fix row' }).click()
+  await expect(wrong).toHaveAccessibleDescription(/^We don’t know “nowhere zzz”/)
+  await wrong.fill('Hutto, TX')
+  await page.getByRole('button', { name: 'Fix row' }).click()
   await screened(page, 5)
+  await expect(table(page).getByRole('link', { name: 'Hutto, Texas' })).toBeVisible()
 
   for (const name of ['Taylor, Texas', 'Abilene, Texas', 'Ashburn, Virginia'])
     await table(page).getByLabel(`Compare ${name}`).check()

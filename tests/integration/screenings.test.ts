@@ -129,12 +129,29 @@ describeBothDatabases('Stored screenings', (open) => {
     expect(data[0]!.place).toMatch(/, Texas$/)
   })
 
-  test('asks to fix one of a few typed lines, and keeps them all', async () => {
-    const text = 'Taylor, TX\nTexas\nAbilene, TX'
-    const read = await runs().readForm(owner, CALLER, screenForm({ text }))
-    expect(read.read).toBeNull()
-    expect(read.entered.text.replaceAll('\r', '')).toBe(text)
-    expect(read.errors.text).toMatch(/^Line 2: Texas is too large\..* Fix what can’t be screened, or remove it\.$/)
+  test('screens the good lines, and the others once they are fixed', async () => {
+    const text = 'Taylor, TX\n98.5, 200\nAbilene, TX\nN/A'
+    const read = await readOf({ text }, owner)
+    const { id } = await runs().create(owner, { ...read, name: 'Lines' })
+    const reasonOf = (number: number) => async () =>
+      (await runs().get(owner, id)).rejected.find((row) => row.number === number)
+    expect(await reasonOf(2)()).toMatchObject({ text: '98.5, 200', reason: expect.stringContaining('Latitude 98.5') })
+    await processScreenings(open(), app)
+    expect(await runs().get(owner, id)).toMatchObject({ state: 'done', total: 2, rejected_count: 2 })
+
+    const fix = (number: number, place: string) => runs().fix(owner, CALLER, id, { number, text: place })
+    await expect(fix(2, 'Texas')).rejects.toMatchObject({ code: 'invalid', fields: { fix: [expect.any(String)] } })
+    await expect(runs().fix(VISITOR, CALLER, id, { number: 2, text: 'Waco, TX' })).rejects.toMatchObject({
+      code: 'screening_not_found',
+    })
+    await fix(2, '30.5708, -97.4094')
+    await expect(fix(2, 'Waco, TX')).rejects.toMatchObject({ fields: { fix: [expect.stringContaining('already')] } })
+    await processScreenings(open(), app)
+    expect(await runs().get(owner, id)).toMatchObject({
+      ...{ state: 'done', total: 3, done: 3, rejected_count: 1 },
+      rejected: [{ number: 4 }],
+    })
+    expect((await runs().getParcel(owner, id, 2)).parcel).toMatchObject({ longitude: -97.4094, latitude: 30.5708 })
   })
 
   test('a restart in the middle loses nothing and repeats nothing', async () => {

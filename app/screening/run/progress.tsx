@@ -2,10 +2,14 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { InputField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import type { RunAnswer } from './act-on-run.server.ts'
 import type { RunView } from './run-view.ts'
+
+type Row = RunView['run']['rejected'][number]
 
 /** How far the screening is, or that it stopped. */
 export function Progress({ run: { state, done, total, may_change } }: { run: RunView['run'] }) {
@@ -69,25 +73,54 @@ export function Again({ children }: { children: string }) {
 /** More are listed when the visitor asks for them. */
 const SHOWN_AT_ONCE = 5
 
-/** Rows of the file that can’t be screened, and why. */
-export function Rejected({ run: { rejected, rejected_count } }: { run: RunView['run'] }) {
+/** Rows that can’t be screened, and why. Each can be corrected where it stands. */
+export function Rejected({ run, answer }: { run: RunView['run']; answer: RunAnswer | undefined }) {
+  const { rejected, rejected_count, may_change } = run
   return (
     <details
-      open={rejected_count <= SHOWN_AT_ONCE}
-      className="group rounded-control border border-line bg-surface px-4 py-3 text-13"
+      open={rejected_count <= SHOWN_AT_ONCE || answer?.fixed !== undefined}
+      className="group mb-3 rounded-card border border-line bg-surface px-4 py-3 text-13"
     >
       <summary className="flex cursor-pointer items-center gap-2 font-label">
         <Icon of={ChevronRight} className="transition-transform group-open:rotate-90" />
-        {formatCount(rejected_count, 'row')} skipped
+        {formatCount(rejected_count, 'row')} not screened
       </summary>
-      <ul className="mt-2 grid gap-1 text-ink-2">
-        {rejected.map(({ number, reason }) => (
-          <li key={`${number} ${reason}`} className="num">
-            {number}: {reason}
+      <ul className="mt-2 grid divide-y divide-line">
+        {rejected.map((row) => (
+          <li key={row.number} className="py-2.5">
+            {may_change ? (
+              <FixForm row={row} answer={answer?.fixed?.number === row.number ? answer : undefined} />
+            ) : (
+              <p className="num">
+                {row.number}: {row.reason}
+              </p>
+            )}
           </li>
         ))}
-        {rejected_count > rejected.length && <li>… and {formatNumber(rejected_count - rejected.length)} more</li>}
+        {rejected_count > rejected.length && (
+          <li className="pt-2.5">… and {formatNumber(rejected_count - rejected.length)} more</li>
+        )}
       </ul>
     </details>
+  )
+}
+
+function FixForm({ row: { number, text, reason }, answer }: { row: Row; answer: RunAnswer | undefined }) {
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-2">
+      <input type="hidden" name="row" value={number} />
+      <InputField
+        label={`Row ${number}`}
+        name="place"
+        maxLength={300}
+        placeholder="Address, town, ZIP code or coordinates"
+        defaultValue={answer?.fixed?.text ?? text ?? ''}
+        error={answer?.errors?.fix ?? reason}
+        className="min-w-0 flex-1 basis-64"
+      />
+      <SubmitButton kind="plain" pending="Adding..." name="do" value="fix" className="mt-6.5">
+        Fix row
+      </SubmitButton>
+    </Form>
   )
 }

@@ -68,7 +68,6 @@ function Run({ view, answer }: { view: RunView; answer: RunAnswer | undefined })
             {outdatedText(outdated)}
           </Banner>
         )}
-        {run.rejected_count > 0 && <Rejected run={run} />}
       </div>
       <div className="mt-6 grid gap-4">
         <ProfileTabs
@@ -82,6 +81,7 @@ function Run({ view, answer }: { view: RunView; answer: RunAnswer | undefined })
       <div className="mt-4 grid items-start gap-4 min-[85rem]:grid-cols-[12.5rem_minmax(0,1fr)_21rem]">
         <Weights view={view} query={query} onChange={onWeights} />
         <div className="min-w-0">
+          {run.rejected_count > 0 && <Rejected run={run} answer={answer} />}
           {view.ranked?.lead && !isLive && <p className="mb-3">{view.ranked.lead}</p>}
           <ParcelTable view={view} rows={rows} query={query} isLive={isLive} onSelect={toggle} />
           <BelowTable view={view} query={query} />

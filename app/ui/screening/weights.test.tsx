@@ -73,6 +73,9 @@ test('a site leads when its lowest score is above the highest of the others', ()
     title: 'No clear leader',
     text: 'The scores of B and A overlap: 70–80 and 62–78.',
   })
+  const nearer = { name: 'N', score: { ...scoreFacts(factsAt(1), PROFILE), gates: [], low: 60, high: 90 } }
+  const farther = { name: 'F', score: { ...scoreFacts(factsAt(9), PROFILE), gates: [], low: 55, high: 80 } }
+  expect(leadText([farther, nearer]).title).toBe('N leads in every trial, but the scores overlap')
   const none = { name: 'C', score: scoreFacts([], PROFILE) }
   expect(leadText([siteAt('A', 62, 78), siteAt('B', 70, 80), none]).text).toContain(
     ' 1 site with a failed gate, a warning or no score isn’t ranked.',

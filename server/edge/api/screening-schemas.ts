@@ -50,7 +50,13 @@ export const runSchema = z
     columns: z.array(z.string()).openapi({ description: 'The names of all attributes.' }),
     name_column: nullable.text.openapi({ description: 'The attribute that names the parcels.' }),
     rejected: z
-      .array(z.object({ number: z.int(), reason: z.string() }))
+      .array(
+        z.object({
+          number: z.int(),
+          reason: z.string(),
+          text: nullable.text.optional().openapi({ description: 'What it says of its place.' }),
+        }),
+      )
       .openapi({ description: 'Entries that aren’t parcels: the first 100.' }),
     rejected_count: z.int(),
     layers: z.array(object).nullable().openapi({ description: 'The layers used, with their SHA-256.' }),

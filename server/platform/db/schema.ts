@@ -94,7 +94,7 @@ interface ExactValues {
   screening_queue: { kind: ScreenedSiteKind }
   screenings: {
     state: RunState
-    rejected: { number: number; reason: string }[]
+    rejected: { number: number; reason: string; text?: string | null }[]
     columns: string[]
     layers: LayerInfo[] | null
     profiles: Profile[]

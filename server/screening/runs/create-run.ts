@@ -41,7 +41,7 @@ export async function insertRun(
         rejected: JSON.stringify(
           rejected
             .slice(0, MAX_REJECTED)
-            .map(({ number, reason }) => ({ number, reason: reason.slice(0, MAX_REASON) })),
+            .map(({ number, reason, text }) => ({ number, reason: reason.slice(0, MAX_REASON), text })),
         ),
         rejected_count: rejected.length,
         columns: JSON.stringify(columns),
@@ -100,6 +100,20 @@ function rowOf(
     attributes: JSON.stringify(attributes),
     note,
   }
+}
+
+/** Adds a parcel in place of a rejected one. @throws AppError `invalid` if that isn't there anymore */
+export async function addFixed(transaction: Db, id: string, parcel: ReadParcel): Promise<void> {
+  const { rejected } = await transaction
+    .selectFrom('screenings')
+    .select('rejected')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const others = rejected.filter(({ number }) => number !== parcel.number)
+  if (others.length === rejected.length) throw invalid('fix', 'This row is screened already. Reload the page.')
+  await transaction.insertInto('screening_parcels').values(rowOf(id, parcel)).execute()
+  await sql`update screenings set rejected = ${JSON.stringify(others)}::jsonb, rejected_count = rejected_count - 1,
+    total = total + 1, state = 'running', failures = 0, finished_at = null where id = ${id}::uuid`.execute(transaction)
 }
 
 /** Where a map marks it. */

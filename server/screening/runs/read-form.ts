@@ -3,7 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { readUploadForm } from '../../content/uploads/upload-form.ts'
 import type { UploadedFile } from '../../files/uploaded-file.ts'
-import { type ReadParcels, reasonsText } from '../read-parcels.ts'
+import type { ReadParcels } from '../read-parcels.ts'
 import type { ParcelForm } from './service.ts'
 
 /** Reads the parts of a form. */
@@ -13,9 +13,6 @@ export interface FieldReaders {
   /** Reads one place or pair of coordinates per line, or GeoJSON. @throws AppError `invalid` with a message for `text` */
   readText(viewer: Viewer, text: string): Promise<ReadParcels>
 }
-
-/** Of so few typed lines, all are wanted. Of more, those that can’t be screened are skipped. */
-const MAX_LINES_TO_FIX = 20
 
 /**
  * Reads all parcels of a form: those of its file, drawn ones and typed ones.
@@ -43,11 +40,6 @@ export async function readParcelForm(
     if (error instanceof AppError && error.code === 'invalid')
       return { entered, read: null, suggestedName, errors: { text: error.message } }
     throw error
-  }
-  const typed = entered.text.trim() === '' ? null : parts.at(-1)!
-  if (typed && typed.rejected.length > 0 && typed.parcels.length + typed.rejected.length <= MAX_LINES_TO_FIX) {
-    const text = `${reasonsText(typed.rejected, 'Line')} Fix what can’t be screened, or remove it.`
-    return { entered, read: null, suggestedName, errors: { text } }
   }
   if (parts.length === 0)
     return { entered, read: null, suggestedName, errors: { text: 'Draw a parcel, enter a place or choose a file.' } }

@@ -19,6 +19,7 @@ function inputs(resolve = async (text: string) => resolvePlace(await loadGazette
 const swapped = {
   number: 1,
   reason: '−78.352, 36.7125 isn’t in the United States. Did you mean 36.7125, −78.352?',
+  text: '-78.352, 36.7125',
 }
 
 test('a typed place in Antarctica that is in the United States with swapped coordinates is rejected', async () => {
@@ -51,10 +52,10 @@ test('a parcel is read without a file, and what isn’t one is named', async () 
   const read = await inputs().readSent(VISITOR, CALLER, { parcels: { type: 'FeatureCollection', features } })
   expect(read.parcels).toMatchObject([{ number: 1, input: { name: 'R-1', geometry } }])
   expect(read.rejected).toEqual([
-    { number: 2, reason: 'Not an object.' },
-    { number: 3, reason: 'Not an object.' },
-    { number: 4, reason: 'It has no geometry.' },
-    { number: 5, reason: 'Its geometry, or a part of it, isn’t GeoJSON.' },
+    { number: 2, reason: 'Not an object.', text: null },
+    { number: 3, reason: 'Not an object.', text: null },
+    { number: 4, reason: 'It has no geometry.', text: null },
+    { number: 5, reason: 'Its geometry, or a part of it, isn’t GeoJSON.', text: null },
   ])
   const deep = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000))
   for (const parcels of [{ ...geometry }, { ...geometry, crs: { properties: { name: null } } }])

@@ -82,7 +82,7 @@ async function readLines(resolve: Places['resolve'], viewer: Viewer, lines: read
       return [{ number, input: { name, ...input }, attributes: {}, note }]
     } catch (error) {
       if (!(error instanceof RejectedFeature)) throw error
-      rejected.push({ number, reason: error.message })
+      rejected.push({ number, reason: error.message, text: line.slice(0, MAX_LINE) })
       return []
     }
   })

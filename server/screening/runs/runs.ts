@@ -11,7 +11,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { createSecret } from '../../platform/secret.ts'
 import type { ScreeningEngine } from '../engine/service.ts'
 import type { ScreeningProfiles } from '../profiles/service.ts'
-import { cleanName, insertRun, nameParcels } from './create-run.ts'
+import { addFixed, cleanName, insertRun, nameParcels } from './create-run.ts'
 import { readCoverage } from './criteria-coverage.ts'
 import { createDownloads } from './download.ts'
 import { countParcels, findOutlines, findParcels, findPoints, findStanding, type Ranking } from './find-parcels.ts'
@@ -61,8 +61,9 @@ export function createRuns({ db, maps, engine, profiles, ...input }: RunsOptions
     return { run, scoring, ranking }
   }
 
+  const inputs = createInputs(input)
   return {
-    ...createInputs(input),
+    ...inputs,
 
     create: async (viewer, run) => insertRun(db, viewer, { ...run, profiles: await profiles.listCurrent() }),
 
@@ -147,6 +148,16 @@ export function createRuns({ db, maps, engine, profiles, ...input }: RunsOptions
       change(viewer, id, async (transaction, { state }) => {
         if (state === 'running') await update(transaction, id, { state: 'canceled' })
       }),
+    async fix(viewer, caller, id, { number, text }) {
+      const read = await inputs.readSent(viewer, caller, { places: [text] }).catch((error: unknown) => {
+        throw error instanceof AppError && error.code === 'invalid'
+          ? invalid('fix', error.message.replace(/^Line 1: /, ''))
+          : error
+      })
+      const [parcel] = read.parcels
+      if (!parcel) throw invalid('fix', 'Enter coordinates or a place.')
+      await change(viewer, id, (transaction) => addFixed(transaction, id, { ...parcel, number }))
+    },
     async screenAgain(viewer, caller, id) {
       await countScreening(input.rateLimits, viewer, caller)
       const current = await profiles.listCurrent()

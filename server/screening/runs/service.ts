@@ -12,7 +12,7 @@ import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { Score } from '../../../screening/score.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { ReadParcel, ReadParcels } from '../read-parcels.ts'
+import type { ReadParcel, ReadParcels, RejectedParcel } from '../read-parcels.ts'
 import type { RunScoring } from './run-scoring.ts'
 
 /** A screening in a list. */
@@ -31,7 +31,7 @@ export interface Run extends RunSummary {
   finished_at: string | null
   /** When it is deleted; null with an account. */
   expires_at: string | null
-  rejected: { number: number; reason: string }[]
+  rejected: RejectedParcel[]
   rejected_count: number
   /** The columns of the file, in its order. */
   columns: string[]
@@ -166,6 +166,8 @@ export interface ScreeningRuns {
   /** Creates the secret of a link for others, or gives up the one there is. @throws AppError `access_denied` */
   setShared(viewer: Viewer, id: string, isShared: boolean): Promise<void>
   cancel(viewer: Viewer, id: string): Promise<void>
+  /** Screens a row that was rejected by the place that its owner enters instead. @throws AppError `invalid` at `fix` */
+  fix(viewer: Viewer, caller: Caller, id: string, row: { number: number; text: string }): Promise<void>
   /** Continues a canceled or failed screening, and starts over if layers or profiles have changed. @throws AppError `too_many_requests` */
   screenAgain(viewer: Viewer, caller: Caller, id: string): Promise<void>
 }
