@@ -61,7 +61,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   })
 }
 
-/** The place that was typed in this tab, for whoever comes back to the form. */
+/** The place that was typed in this tab, so that it is there when the visitor comes back to the form. */
 let typedBefore = ''
 
 export default function ListYourLand({ loaderData: { contactEmail }, actionData }: Route.ComponentProps) {

@@ -3,6 +3,9 @@ export const EARTH_RADIUS_KM = 6_371.0088
 
 export const KM_PER_MILE = 1.609344
 
+/** Of latitude, on the sphere. */
+export const MILES_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180 / KM_PER_MILE
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 interface Point {

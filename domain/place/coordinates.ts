@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, KM_PER_MILE } from '../geometry/distance.ts'
+import { MILES_PER_DEGREE } from '../geometry/distance.ts'
 import { plainCharacters } from '../text/printable.ts'
 import { type Point, parseGps } from './gps.ts'
 
@@ -185,7 +185,6 @@ function angleOf([degrees, minutes = '', seconds = '']: string[], letter: string
   return { degrees: isNegative ? -size : size, axis, parts, step }
 }
 
-const MILES_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180 / KM_PER_MILE
 /** Closer than most people know the corners of their land. */
 const NEGLIGIBLE_MILES = 0.1
 

@@ -73,7 +73,7 @@ export function measureShare(context: ScreeningContext, options: InsideOptions):
   return bounded({ low: share, high }, reason, sources)
 }
 
-/** A point that may be elsewhere is inside of polygons, outside of them, or nobody knows. */
+/** A point that may be elsewhere is inside of polygons, outside of them, or which isn’t known. */
 function measureUncertainShare(
   context: ScreeningContext,
   layers: readonly ScreeningLayer[],

@@ -85,7 +85,7 @@ export function factValue(fact: Fact): { amount: string; name: string | null } {
 }
 
 /** An upper bound beyond this says nothing but that nothing is mapped near. */
-const FAR_MILES = 25
+export const FAR_MILES = 25
 
 /** Whether a distance is only known to be at most so far that it doesn't matter, because not all of a kind are mapped. */
 export const isFarBound = (fact: Fact): boolean =>

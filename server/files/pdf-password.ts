@@ -159,9 +159,9 @@ function strongHash(salt: Buffer): Buffer {
 function rc4(key: Uint8Array, data: Uint8Array): Buffer {
   const state = Uint8Array.from({ length: 256 }, (_, index) => index)
   const swap = (a: number, b: number) => {
-    const kept = state[a]!
+    const previous = state[a]!
     state[a] = state[b]!
-    state[b] = kept
+    state[b] = previous
   }
   for (let at = 0, other = 0; at < 256; at++) {
     other = (other + state[at]! + key[at % key.length]!) & 0xff

@@ -11,7 +11,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: 'the disk is full',
 }
 
-/** Checks that files can be written to the folder for temporary files, by a name that nobody else has there. */
+/** Checks that files can be written to the folder for temporary files, under a name that no other file has. */
 export async function checkTemporaryFolder(folder = tmpdir()): Promise<void> {
   const probe = await mkdtemp(join(folder, 'voltacre-probe-'))
   try {

@@ -13,7 +13,7 @@ export function withoutHolesOutside<Shape extends Polygon | MultiPolygon>(
 ): { geometry: Shape; note: string | null } {
   const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as Ring[][]
   const notes = new Set<string>()
-  const kept = polygons.map(([outline, ...holes]) => [
+  const cleaned = polygons.map(([outline, ...holes]) => [
     outline!,
     ...holes.filter((hole) => {
       const place = placeOf(hole, outline!)
@@ -22,7 +22,7 @@ export function withoutHolesOutside<Shape extends Polygon | MultiPolygon>(
     }),
   ])
   if (notes.size === 0) return { geometry, note: null }
-  const coordinates = geometry.type === 'Polygon' ? kept[0]! : kept
+  const coordinates = geometry.type === 'Polygon' ? cleaned[0]! : cleaned
   return { geometry: { ...geometry, coordinates }, note: [...notes].join(' ') }
 }
 

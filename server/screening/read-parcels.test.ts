@@ -211,7 +211,7 @@ test('grid references and marks of copied text are read in columns of coordinate
   ])
 })
 
-test('how far off a place may be is kept and said', async () => {
+test('how far off a place may be is stored and shown', async () => {
   const { parcels } = await read(
     'sites.csv',
     'Name,Address,City,State,Zip,Lat,Lng\nA,100 Main St,Taylor,TX,76574,,\nB,,Taylor,TX,,,\nC,,,,,30.5,-97.4\nD,,,,,30.5000,-97.4000\nE,,,,,30.571,-97.409\n',

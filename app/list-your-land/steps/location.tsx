@@ -25,8 +25,8 @@ export function LocationStep({ fields, loaded }: StepProps) {
   const history = useEditHistory(fields, ['gps_coordinates', 'boundary'])
   const { point, ring, problem } = useLand(fields)
   const address = point === null && ring === null ? loaded.address : null
-  const settle = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) =>
-    void settleCoordinates(input, history.apply)
+  const onLeave = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) =>
+    void applyCoordinates(input, history.apply)
   const setRing = (next: Ring | null) =>
     history.apply({
       boundary: boundaryText(next),
@@ -46,7 +46,7 @@ export function LocationStep({ fields, loaded }: StepProps) {
           }
           error={fields.error('address')}
           name="address"
-          onBlur={settle}
+          onBlur={onLeave}
           maxLength={500}
           autoComplete="street-address"
           defaultValue={fields.initial('address')}
@@ -65,7 +65,7 @@ export function LocationStep({ fields, loaded }: StepProps) {
             hint="Latitude, longitude, such as 30.7150, -97.4550"
             error={fields.error('gps_coordinates')}
             name="gps_coordinates"
-            onBlur={settle}
+            onBlur={onLeave}
             maxLength={500}
             defaultValue={fields.initial('gps_coordinates')}
           />
@@ -114,14 +114,14 @@ function whereWords({ label, miles }: LocatedPlace): string {
 }
 
 /** Coordinates in another notation, or typed as the address, become the point. Saving does the same. */
-async function settleCoordinates(input: HTMLInputElement, apply: EditHistory['apply']): Promise<void> {
+async function applyCoordinates(input: HTMLInputElement, apply: EditHistory['apply']): Promise<void> {
   const { name, value } = input
   const isPoint = name === 'gps_coordinates'
   if (!/\d/.test(value) || (isPoint && parseGps(value))) return
   const located = await fetch(`${href('/list-your-land/map')}?${new URLSearchParams({ text: value })}`)
     .then((response): Promise<LocatedText> | null => (response.ok ? response.json() : null))
     .catch(() => null)
-  // It may have been changed meanwhile.
+  // It may have changed while the request was running.
   if (!located?.coordinates || input.value !== value) return
   apply({ gps_coordinates: located.coordinates, ...(isPoint ? {} : { [name]: '' }) })
 }

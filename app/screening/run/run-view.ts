@@ -13,7 +13,7 @@ import {
   withWeights,
 } from '../../../screening/weights.ts'
 import { knownCriteriaText, unknownCriteriaText } from '../../../screening/wording/coverage-text.ts'
-import { isFarBound } from '../../../screening/wording/fact-row.ts'
+import { FAR_MILES, isFarBound } from '../../../screening/wording/fact-row.ts'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import type { Outdated, Run, RunCounts, RunParcel } from '../../../server/screening/runs/service.ts'
 import { report, services, viewer, website } from '../../context.ts'
@@ -182,7 +182,7 @@ export const attributeText = (attributes: RunParcel['attributes'], column: strin
   Object.hasOwn(attributes, column) ? String(attributes[column]) : ''
 
 const amountText = (fact: Fact | undefined): string =>
-  fact ? (isFarBound(fact) ? 'None within 25 mi' : compactAmount(fact)) : 'Unknown'
+  fact ? (isFarBound(fact) ? `None within ${FAR_MILES} mi` : compactAmount(fact)) : 'Unknown'
 
 /** What isn’t checked for any of the parcels, said once. */
 function notCheckedForAny(parcels: readonly RunParcel[], profile: string): string[] {

@@ -34,7 +34,7 @@ interface MapPanelProps extends Pick<LandMapOptions, 'onPoint' | 'neighbors'> {
   boundary?: {
     onRing: LandMapOptions['onRing']
     onClear: () => void
-    /** Called with what is drawn so far, closed, so that nobody who leaves loses it. */
+    /** Called with what is drawn so far, closed, so that leaving the screen loses nothing. */
     onUnfinished?: (ring: Ring) => void
   }
 }

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
+import { MILES_PER_DEGREE } from '../../../domain/geometry/distance.ts'
 import { readPlace } from './gazetteer-place.ts'
 import type { TextTable } from './text-table.ts'
 
@@ -22,7 +22,6 @@ export function readZipCenters(places: TextTable): ZipCenters {
   return { longitudes: Float64Array.from(longitudes), latitudes: Float64Array.from(latitudes) }
 }
 
-const MILES_PER_DEGREE = (EARTH_RADIUS_KM * Math.PI) / 180 / KM_PER_MILE
 /** The same place, if it is a ZIP code itself. */
 const SAME_DEGREES = 1e-4
 
