@@ -436,6 +436,8 @@ export interface Tables {
     checks: Generated<string[]>
     reviewer_id: string | null
     reviewing_until: column.TimeOrNull
+    decided_fields: column.JsonOrNull
+    past_decisions: column.JsonOrNull
   }
   listing_events: {
     id: GeneratedAlways<number>

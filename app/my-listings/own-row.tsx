@@ -1,7 +1,7 @@
-import { MoreHorizontal } from 'lucide-react'
+import { CircleCheck, CircleDashed, MoreHorizontal } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { OWN_STATE_LABELS, type OwnListing, type OwnState } from '../../domain/listing/own-listing.ts'
-import { reviewField } from '../../domain/review/review-fields.ts'
+import { isRequestDone } from '../../domain/review/requested-changes.ts'
 import { formatAcres, formatCount, formatDate, priceParts } from '../../domain/text/format.ts'
 import { Button, ButtonLink, buttonClass } from '../ui/form/button.tsx'
 import { Field, Input } from '../ui/form/field.tsx'
@@ -108,7 +108,10 @@ function stateNote({ state, listing, draft }: OwnListing): string {
     const on = draft.submitted_at ? ` ${formatDate(draft.submitted_at)}` : ''
     return listing ? `Changes in review since${on}` : `Submitted${on}`
   }
-  if (state === 'changes_requested') return `${Object.keys(draft?.requests ?? {}).length} to change`
+  if (draft && state === 'changes_requested') {
+    const open = draft.requests.filter((request) => !isRequestDone(request)).length
+    return open === 0 ? 'Ready to submit again' : `${open} of ${formatCount(draft.requests.length, 'change')} open`
+  }
   if (draft?.state === 'draft' && listing) return 'Changes not submitted yet'
   if (state === 'draft')
     return draft?.missing ? `${formatCount(draft.missing, 'required item')} left` : 'Ready to submit'
@@ -122,26 +125,24 @@ function Note({ listing: { draft } }: { listing: OwnListing }) {
     return (
       <p className="rounded-control border border-bad/30 bg-bad-soft px-4 py-3 text-13 wrap-anywhere">{draft.note}</p>
     )
-  const requests = Object.entries(draft?.requests ?? {})
-  if (!draft || requests.length === 0) return null
+  if (!draft || draft.requests.length === 0) return null
   return (
     <dl className="grid gap-1.5 rounded-control border border-caution/30 bg-caution-soft px-4 py-3 text-13">
-      {requests.map(([key, text]) => {
-        const field = reviewField(key)
-        return (
-          <div key={key} className="grid gap-x-4 sm:grid-cols-[8rem_minmax(0,1fr)]">
-            <dt>
-              <Link
-                to={href('/list-your-land/:draft/:step?', { draft: draft.id, step: field?.step ?? 'review' })}
-                className="font-semibold text-caution-ink underline underline-offset-3"
-              >
-                {field?.label ?? key}
-              </Link>
-            </dt>
-            <dd className="wrap-anywhere">{text}</dd>
-          </div>
-        )
-      })}
+      {draft.requests.map((request) => (
+        <div key={request.key} className="grid gap-x-4 sm:grid-cols-[12rem_minmax(0,1fr)]">
+          <dt className="flex items-start gap-2">
+            <Icon of={isRequestDone(request) ? CircleCheck : CircleDashed} className="mt-0.5 text-caution-ink" />
+            <Link
+              to={href('/list-your-land/:draft/:step?', { draft: draft.id, step: request.step })}
+              className="font-semibold text-caution-ink underline underline-offset-3"
+            >
+              {request.label}
+            </Link>
+            <span className="sr-only">{isRequestDone(request) ? ', done' : ', open'}</span>
+          </dt>
+          <dd className="wrap-anywhere max-sm:pl-6">{request.text}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

@@ -1,3 +1,5 @@
+import type { DraftStep } from './step-names.ts'
+
 /** The stages of a landowner's draft. Only `draft` and `changes_requested` can be edited. */
 export const DRAFT_STATES = ['draft', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const
 export type DraftState = (typeof DRAFT_STATES)[number]
@@ -26,13 +28,25 @@ export interface Draft {
   replaced: DraftFields
   /** The published listing that it changes; null for a new listing. */
   listing_id: string | null
-  /** What a reviewer asked to change, by the key of a review field. */
-  requests: Readonly<Record<string, string>>
+  /** What a reviewer asked to change since it was last submitted. */
+  requests: readonly RequestedChange[]
   /** False for a draft in a browser without an account. */
   has_owner: boolean
   submitted_at: string | null
   created_at: string
   updated_at: string
+}
+
+/** A change that a reviewer asked for, and what the owner has done about it since. */
+export interface RequestedChange {
+  /** Of a review field. */
+  key: string
+  label: string
+  step: DraftStep
+  text: string
+  isChanged: boolean
+  /** Empty without one. */
+  answer: string
 }
 
 /** Drafts that an account can have open at a time. */

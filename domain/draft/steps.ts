@@ -6,6 +6,7 @@ import { isEnteredByOwner, PLAIN_FIELDS } from '../listing/field-table.ts'
 import { UTILITIES } from '../listing/listing.ts'
 import type { PowerEvidence } from '../listing/power-evidence.ts'
 import { utilityField } from './draft-values.ts'
+import { answerFieldsOf } from './request-answers.ts'
 import { DRAFT_STEPS, type DraftStep } from './step-names.ts'
 
 const EVIDENCE_NAMES = [
@@ -51,7 +52,7 @@ const plainFieldsOf = (step: DraftStep): string[] =>
 
 /** The form fields of each step. A save can change no others. */
 export const STEP_FIELDS = Object.fromEntries(
-  DRAFT_STEPS.map((step) => [step, [...plainFieldsOf(step), ...OTHER_FIELDS[step]]]),
+  DRAFT_STEPS.map((step) => [step, [...plainFieldsOf(step), ...OTHER_FIELDS[step], ...answerFieldsOf(step)]]),
 ) as unknown as Record<DraftStep, readonly string[]>
 
 const STEP_OF: ReadonlyMap<string, DraftStep> = new Map(

@@ -1,3 +1,4 @@
+import type { RequestedChange } from '../draft/draft.ts'
 import type { Lifecycle, PriceType } from './listing.ts'
 
 /** The stages of a parcel as its owner sees them. */
@@ -66,8 +67,7 @@ export interface OwnListing {
     state: 'draft' | 'in_review' | 'changes_requested' | 'rejected'
     updated_at: string
     submitted_at: string | null
-    /** Requested changes by review field. */
-    requests: Readonly<Record<string, string>>
+    requests: readonly RequestedChange[]
     /** Why it was rejected. */
     note: string | null
     /** Required items that are missing. */

@@ -1,4 +1,4 @@
-import type { DraftState } from '../draft/draft.ts'
+import type { DraftState, RequestedChange } from '../draft/draft.ts'
 import type { OwnerValues } from '../draft/draft-values.ts'
 import type { Assessment } from './assessment.ts'
 import type { RiskLevel } from './risk-signal.ts'
@@ -19,6 +19,16 @@ export interface QueuedReview {
   reviewer_email: string | null
 }
 
+/** A decision that sent a submission back to its owner, and what they did about it. */
+export interface PastDecision {
+  state: 'changes_requested' | 'rejected'
+  /** ISO 8601 UTC. */
+  decided_at: string
+  /** Why it was rejected. */
+  note: string | null
+  requests: Pick<RequestedChange, 'key' | 'text' | 'isChanged' | 'answer'>[]
+}
+
 /** One submission with all that a reviewer needs. */
 export interface Review {
   id: string
@@ -35,6 +45,10 @@ export interface Review {
   assessment: Assessment | null
   /** Requests for changes by the key of a review field. */
   requests: Record<string, string>
+  /** Decisions on it before it was submitted again, the oldest first. */
+  past_decisions: PastDecision[]
+  /** What was submitted when the last of these was made; null without one. */
+  decided_values: OwnerValues | null
   /** Keys of checklist items that the reviewer has ticked. */
   checks: string[]
   /** Who is reviewing it; only they can decide. */

@@ -31,7 +31,7 @@ test('an operator asks for changes, and publishes what was submitted again', asy
   await open(owner, `/list-your-land/${id}/review`)
   await owner.getByRole('button', { name: /^Description/ }).click()
   await expect(owner.getByText('Leave out the email address.')).toBeVisible()
-  await owner.getByLabel('Description').fill('Level pasture.')
+  await owner.getByLabel('Description', { exact: true }).fill('Level pasture.')
   await owner
     .getByRole('button', { name: /^Review/ })
     .first()

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changesSinceDecision } from '../../app/admin/reviews/field-changes.server.ts'
+import type { DraftChanges } from '../../domain/draft/draft.ts'
+import { isRequestDone } from '../../domain/review/requested-changes.ts'
 import { LOCK_MINUTES } from '../../domain/review/review.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases } from '../support/database.ts'
@@ -77,7 +80,7 @@ describeBothDatabases('Reviews of submissions', (open) => {
     await ask('price', '')
     await expect(ask('owner_id', 'x')).rejects.toMatchObject({ code: 'bad_request' })
     await expect(ask('price', 'x'.repeat(1001))).rejects.toMatchObject({ code: 'invalid' })
-    expect((await drafts.get(owner.viewer, owner.caller, id)).requests).toEqual({})
+    expect((await drafts.get(owner.viewer, owner.caller, id)).requests).toEqual([])
     await reviews.requestChanges(admin.viewer, id, version)
     expect(mailTo(owner.viewer.email)).toMatchObject({
       name: 'listing-changes-requested',
@@ -85,7 +88,9 @@ describeBothDatabases('Reviews of submissions', (open) => {
     })
     expect(await drafts.get(owner.viewer, owner.caller, id)).toMatchObject({
       state: 'changes_requested',
-      requests: { acreage: 'The outline measures 52 acres.' },
+      requests: [
+        { key: 'acreage', step: 'land', text: 'The outline measures 52 acres.', isChanged: false, answer: '' },
+      ],
     })
     const page = await app.ask(`/list-your-land/${id}/land`, { headers: { Cookie: owner.caller.cookieHeader } })
     expect(await page.text()).toContain('The outline measures 52 acres.')
@@ -93,6 +98,52 @@ describeBothDatabases('Reviews of submissions', (open) => {
     await drafts.save(owner.viewer, owner.caller, { id, changes })
     await drafts.submit(owner.viewer, owner.caller, id)
     expect(await reviews.open(admin.viewer, id)).toMatchObject({ state: 'in_review', requests: {}, checks: [] })
+  })
+
+  test('takes a submission again once each requested change is made or answered, and shows the reviewer which', async () => {
+    const { reviews, drafts, ownListings } = app.services
+    const id = await submit({ landowner_name: ['Answering Ranch'] })
+    const { version } = await reviews.open(admin.viewer, id)
+    for (const field of ['acreage', 'place', 'pictures'])
+      await reviews.setRequest(admin.viewer, id, { field, text: `About ${field}` })
+    await reviews.requestChanges(admin.viewer, id, version)
+    const save = (changes: DraftChanges) => drafts.save(owner.viewer, owner.caller, { id, changes })
+    const submitAgain = () => drafts.submit(owner.viewer, owner.caller, id)
+    await expect(submitAgain()).rejects.toMatchObject({
+      code: 'invalid',
+      message: expect.stringContaining('3 requested changes are still open: Acreage, Location, Pictures.'),
+      fields: { 'request_answer:place': [expect.any(String)] },
+    })
+    // Another way to write the same value changes nothing.
+    const same = await save({ parcel_size_acres: { was: ['58.3'], now: ['58.30'] } })
+    expect(same.requests.map(({ isChanged }) => isChanged)).toEqual([false, false, false])
+    const saved = await save({ parcel_size_acres: { was: ['58.30'], now: ['40'] } })
+    expect(saved.requests.map(({ isChanged }) => isChanged)).toEqual([true, false, false])
+    await expect(save({ 'request_answer:place': { was: [], now: ['x'.repeat(1001)] } })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    await save({ 'request_answer:place': { was: [], now: ['The deed says so, see page 2.'] } })
+    await expect(submitAgain()).rejects.toThrow('1 requested change is still open: Pictures.')
+    const own = (await ownListings.list(owner.viewer)).find((listing) => listing.id === id)
+    expect(own?.draft?.requests.filter((request) => !isRequestDone(request))).toMatchObject([{ key: 'pictures' }])
+    await save({ 'request_answer:pictures': { was: [], now: ['Taken last week'] } })
+    await submitAgain()
+    const review = await reviews.open(admin.viewer, id)
+    expect(review.past_decisions).toMatchObject([
+      {
+        state: 'changes_requested',
+        requests: [
+          { key: 'acreage', text: 'About acreage', isChanged: true, answer: '' },
+          { key: 'place', isChanged: false, answer: 'The deed says so, see page 2.' },
+          { key: 'pictures', isChanged: false, answer: 'Taken last week' },
+        ],
+      },
+    ])
+    expect(changesSinceDecision(review)?.map(({ key }) => key)).toEqual(['acreage'])
+    await reviews.setRequest(admin.viewer, id, { field: 'place', text: 'Which page?' })
+    await reviews.requestChanges(admin.viewer, id, review.version)
+    const again = await drafts.get(owner.viewer, owner.caller, id)
+    expect(again.requests).toMatchObject([{ key: 'place', text: 'Which page?', isChanged: false, answer: '' }])
   })
 
   test('rejects with a reason', async () => {

@@ -29,7 +29,15 @@ export interface FieldChange {
 /** Longer texts are compared as a whole, because comparing words takes time. */
 const MAX_COMPARED = 20_000
 
-export function fieldChanges({ submitted, published, assessment }: Review): FieldChange[] {
+type Compared = Pick<Review, 'submitted' | 'assessment'> & { published: { values: OwnerValues } | null }
+
+/** What the owner has changed since the last decision; null if there was none. */
+export function changesSinceDecision({ submitted, decided_values: values }: Review): FieldChange[] | null {
+  if (values === null) return null
+  return fieldChanges({ submitted, published: { values }, assessment: null }).filter(({ isChanged }) => isChanged)
+}
+
+export function fieldChanges({ submitted, published, assessment }: Compared): FieldChange[] {
   const risks = (field: ReviewField) =>
     (assessment?.signals ?? [])
       .filter(({ field: name, level }) => level !== 'good' && field.names.includes(name as keyof OwnerValues))

@@ -13,8 +13,9 @@ import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/review-page'
 import { Changes } from './changes.tsx'
 import { DecisionBar } from './decision-bar.tsx'
-import { fieldChanges } from './field-changes.server.ts'
+import { changesSinceDecision, fieldChanges } from './field-changes.server.ts'
 import { Checklist, Duplicates, Owner, Signals } from './panels.tsx'
+import { PastDecisions } from './past-decisions.tsx'
 import { Proofs } from './proofs.tsx'
 import { ReviewHead } from './review-head.tsx'
 
@@ -28,7 +29,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const { reviews, ownership } = context.get(services)
     const review = await reviews.open(admin, params.id)
     const proofs = await ownership.forReview(admin, review.id)
-    return { review, proofs, changes: fieldChanges(review), age: agoText(new Date(review.submitted_at), new Date()) }
+    const since = changesSinceDecision(review)
+    return {
+      review,
+      proofs,
+      changes: fieldChanges(review),
+      since,
+      age: agoText(new Date(review.submitted_at), new Date()),
+    }
   } catch (error) {
     throw toRouteError(context, error)
   }
@@ -92,7 +100,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ReviewAnswer => ({ message: 'We couldn’t save this change.', reason }))
 
 export default function ReviewPage({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { review, proofs, changes, age } = loaderData
+  const { review, proofs, changes, since, age } = loaderData
   const { assessment } = review
   const canDecide = review.state === 'in_review' && review.lock.is_mine
   return (
@@ -108,7 +116,10 @@ export default function ReviewPage({ loaderData, actionData: answer }: Route.Com
           </div>
         )}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21.5rem]">
-          <Changes review={review} changes={changes} canDecide={canDecide} />
+          <div className="grid gap-5">
+            <PastDecisions decisions={review.past_decisions} since={since ?? []} />
+            <Changes review={review} changes={changes} canDecide={canDecide} />
+          </div>
           <div className="grid gap-4">
             {assessment && <Signals assessment={assessment} />}
             {assessment && <Duplicates duplicates={assessment.duplicates} />}

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { draftName } from '../../../domain/draft/draft.ts'
 import { type DraftStep, STEP_LABELS, stepAfter } from '../../../domain/draft/step-names.ts'
 import { stepOfError } from '../../../domain/draft/steps.ts'
@@ -60,7 +60,10 @@ const FORM_ID = 'draft-step'
 export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: DraftAnswer | undefined }) {
   const { draft, step } = loaded
   const errors = { ...invalidFields(loaded), ...answer?.errors }
-  const { form, was, fields, state, steps, onChange, wasInitially, isRestored } = useDraftForm(loaded, errors)
+  const { form, was, fields, state, steps, requests, onChange, wasInitially, isRestored } = useDraftForm(loaded, errors)
+  useEffect(() => {
+    if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [answer, form])
   const { heading, intro, Step } = STEPS[step]
   const status = (className: string) => <SaveStatus state={state} hasOwner={draft.has_owner} className={className} />
   const isReview = step === 'review'
@@ -99,7 +102,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
             <p className="mt-1 max-w-[62ch] text-15 text-ink-2">{intro}</p>
           </div>
           {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
-          <RequestsNotice loaded={loaded} />
+          <RequestsNotice requests={requests} step={step} fields={fields} />
           <ReplacedNotice loaded={loaded} />
           <input ref={was} type="hidden" name="was" defaultValue={wasInitially} />
           <Step fields={fields} loaded={loaded} />

@@ -64,7 +64,8 @@ export const action = formAction({ multipart }, async ({ context, request, param
   } catch (error) {
     const { code, status, message, errors } = failureOf(context, error)
     if (code === 'draft_not_found') throw missingDraft(context, request)
-    return data<DraftAnswer>({ message, errors: errors ?? {} }, { status })
+    const text = status < 500 && error instanceof Error ? error.message : message
+    return data<DraftAnswer>({ message: text, errors: errors ?? {} }, { status })
   }
 })
 

@@ -38,6 +38,7 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: draft.updated_at })
   const [wasInitially] = useState(() => wasText(step, draft.fields))
   const [steps, setSteps] = useState(progress.steps)
+  const [requests, setRequests] = useState(draft.requests)
   const headers = useRenderedForHeader()
   const { revalidate } = useRevalidator()
   const latest = useRef({ headers, revalidate, draft })
@@ -59,8 +60,9 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
       savedAt: updated_at,
       headers: latest.current.headers,
       onState: setState,
-      onSaved: (names, { steps }) => {
+      onSaved: (names, { steps, requests }) => {
         setSteps(steps)
+        setRequests(requests)
         writeWas(was.current, step, opened.saved())
         if (names.some((name) => PLACE_FIELDS.includes(name))) void latest.current.revalidate()
       },
@@ -96,6 +98,7 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
     fields,
     state,
     steps,
+    requests,
     onChange,
     wasInitially,
     isRestored,

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/draft/draft.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer, Viewer } from '../../../domain/permissions.ts'
+import { requestedChanges } from '../../../domain/review/requested-changes.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
@@ -19,14 +20,23 @@ export interface Holder {
   key: DraftKey
 }
 
-export type DraftRow = Omit<Draft, 'created_at' | 'updated_at' | 'submitted_at'> & {
+export type DraftRow = Omit<Draft, 'requests' | 'created_at' | 'updated_at' | 'submitted_at'> & {
   files: string[]
+  /** By the key of a review field. */
+  requests: Record<string, string>
+  /** As the decision that sent it back found them; null if it wasn't. */
+  decided_fields: DraftFields | null
+  decided_at: Date | null
+  /** Why it was rejected. */
+  note: string | null
   submitted_at: Date | null
   created_at: Date
   updated_at: Date
 }
 
-const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, case when state = 'changes_requested' then requests else '{}' end as requests,
+const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, decided_at,
+  decision_note as note, case when state = 'changes_requested' then requests else '{}' end as requests,
+  case when state in ('changes_requested', 'rejected') then decided_fields end as decided_fields,
   owner_id is not null as has_owner,
   submitted_at, created_at, updated_at`
 
@@ -137,9 +147,12 @@ export async function updateDraft(
   return rows[0] ?? null
 }
 
-export function presentDraft({ files: _, submitted_at, created_at, updated_at, ...draft }: DraftRow): Draft {
+export function presentDraft(row: DraftRow): Draft {
+  const { files: _, decided_fields: __, decided_at: ___, note: ____, ...draft } = row
+  const { submitted_at, created_at, updated_at } = row
   return {
     ...draft,
+    requests: requestedChanges(row),
     submitted_at: submitted_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { applyChanges, type DraftChanges, type DraftFields, hasChanged } from '../../../domain/draft/draft.ts'
 import { progressOf } from '../../../domain/draft/progress.ts'
+import { isRequestAnswerField, MAX_REQUEST_ANSWER } from '../../../domain/draft/request-answers.ts'
 import { stepOfField } from '../../../domain/draft/steps.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { parseGps } from '../../../domain/place/gps.ts'
 import { pointLabel } from '../../../domain/place/place.ts'
+import { requestedChanges } from '../../../domain/review/requested-changes.ts'
+import { formatCount } from '../../../domain/text/format.ts'
 import { noFieldErrors } from '../../../domain/validation.ts'
 import { readPoint } from '../../files/typed-point.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
@@ -116,10 +119,10 @@ async function save(db: Db, holder: Holder, id: string, changes: DraftChanges): 
     const isChanged = Object.keys(changes).some((name) =>
       hasChanged({ was: row.fields[name] ?? [], now: next.fields[name] ?? [] }),
     )
-    if (!isChanged) return savedDraft(row, row.fields)
+    if (!isChanged) return savedDraft(row, row)
     assertFits(next)
     const saved = await store(db, row, next)
-    if (saved) return savedDraft(saved, next.fields)
+    if (saved) return savedDraft(saved, { ...row, fields: next.fields })
   }
   throw new AppError('unavailable')
 }
@@ -134,11 +137,12 @@ function withoutRepeatedPoint<Entered extends { fields: DraftFields }>(entered: 
 
 const savedDraft = (
   { version, updated_at }: Pick<DraftRow, 'version' | 'updated_at'>,
-  fields: DraftFields,
+  draft: Pick<DraftRow, 'fields' | 'requests' | 'decided_fields'>,
 ): SavedDraft => ({
   version,
   saved_at: updated_at.toISOString(),
-  steps: progressOf(fields).steps,
+  steps: progressOf(draft.fields).steps,
+  requests: requestedChanges(draft),
 })
 
 /** Without new files a save is a single statement. */
@@ -164,7 +168,10 @@ function checked(changes: DraftChanges): DraftChanges {
     if (stepOfField(name) === undefined) errors[name] = ['Unknown field.']
     else if (now.length > MAX_VALUES) errors[name] = [`This has at most ${MAX_VALUES} values.`]
     else if (now.some((value) => value.length > MAX_VALUE_LENGTH)) errors[name] = ['This is too long to save.']
-    return [name, { was: was.map(storable), now: now.map(storable) }] as const
+    const change = { was: was.map(storable), now: now.map(storable) }
+    if (isRequestAnswerField(name) && change.now.some((value) => value.length > MAX_REQUEST_ANSWER))
+      errors[name] = [`Use at most ${formatCount(MAX_REQUEST_ANSWER, 'character')} for your answer.`]
+    return [name, change] as const
   })
   if (Object.keys(errors).length > 0) throw new AppError('invalid', { fields: errors })
   return Object.fromEntries(entries)

@@ -11,6 +11,7 @@ import {
   WEEKS_SHOWN,
   type WeekOfListing,
 } from '../../../domain/listing/own-listing.ts'
+import { requestedChanges } from '../../../domain/review/requested-changes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { IS_RECEIVED } from './received-inquiries.ts'
 
@@ -40,6 +41,7 @@ interface OwnDraftRow {
   state: 'draft' | 'in_review' | 'changes_requested' | 'rejected'
   fields: DraftFields
   requests: Record<string, string>
+  decided_fields: DraftFields | null
   note: string | null
   submitted_at: Date | null
   updated_at: Date
@@ -75,7 +77,7 @@ async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
 async function readDrafts(db: Db, owner: string): Promise<OwnDraftRow[]> {
   const { rows } = await sql<OwnDraftRow>`
     select id, listing_id, state, fields, case when state = 'changes_requested' then requests else '{}' end as requests,
-      decision_note as note, submitted_at, updated_at
+      case when state = 'changes_requested' then decided_fields end as decided_fields, decision_note as note, submitted_at, updated_at
     from (
       select distinct on (coalesce(listing_id, id)) * from listing_drafts where owner_id = ${owner}
       order by coalesce(listing_id, id), created_at desc) as last
@@ -177,7 +179,7 @@ const draftOf = (row: OwnDraftRow): NonNullable<OwnListing['draft']> => ({
   state: row.state,
   updated_at: row.updated_at.toISOString(),
   submitted_at: row.submitted_at?.toISOString() ?? null,
-  requests: row.requests,
+  requests: requestedChanges(row),
   note: row.note,
   missing: progressOf(row.fields).items.filter(({ isRequired, isDone }) => isRequired && !isDone).length,
 })

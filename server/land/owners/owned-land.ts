@@ -23,7 +23,7 @@ export const ownedLand: Belongings = {
       .execute(),
     listing_drafts: await db
       .selectFrom('listing_drafts')
-      .select(['id', 'listing_id', 'state', 'fields', 'replaced', 'requests', 'decision_note'])
+      .select(['id', 'listing_id', 'state', 'fields', 'replaced', 'requests', 'decision_note', 'past_decisions'])
       .select(['submitted_at', 'decided_at', 'created_at', 'updated_at'])
       .where('owner_id', '=', id)
       .orderBy('created_at')

@@ -1,4 +1,4 @@
-import type { Draft, DraftChanges, DraftFields } from '../../../domain/draft/draft.ts'
+import type { Draft, DraftChanges, DraftFields, RequestedChange } from '../../../domain/draft/draft.ts'
 import type { StepProgress } from '../../../domain/draft/progress.ts'
 import type { LocatedText, Surroundings } from '../../../domain/draft/surroundings.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
@@ -10,6 +10,7 @@ export interface SavedDraft {
   /** ISO 8601 UTC. */
   saved_at: string
   steps: StepProgress[]
+  requests: readonly RequestedChange[]
 }
 
 /**
@@ -42,7 +43,7 @@ export interface DraftsService {
   locate(text: string): Promise<LocatedText>
   /**
    * Sends a complete draft to the operator. A draft that is in review stays there.
-   * @throws AppError `verification_needed`, `invalid` with what is missing or wrong
+   * @throws AppError `verification_needed`, `invalid` with what is missing or wrong, and the requests that are open
    */
   submit(viewer: Viewer, caller: Caller, id: string): Promise<void>
   /** Takes a draft out of review. @throws AppError `draft_not_found` if it isn't in review */

@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
-import { draftTitle } from '../../../domain/draft/draft.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { draftTitle, type RequestedChange } from '../../../domain/draft/draft.ts'
 import { progressOf } from '../../../domain/draft/progress.ts'
+import { answerFieldsOf, requestAnswerField } from '../../../domain/draft/request-answers.ts'
 import { AppError, type FieldErrors } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
+import { isRequestDone, openRequestsText, requestedChanges } from '../../../domain/review/requested-changes.ts'
+import type { PastDecision } from '../../../domain/review/review.ts'
 import { noFieldErrors } from '../../../domain/validation.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import type { Mailer } from '../../people/mail/mail.ts'
@@ -11,6 +14,8 @@ import type { Logger } from '../../platform/http/log.ts'
 import { publishIfExempt } from '../reviews/exempt-changes.ts'
 import { assessSubmission } from '../reviews/stored-assessment.ts'
 import { type DraftRow, getDraft, type Holder } from './draft-rows.ts'
+
+const ANSWER_FIELDS = answerFieldsOf('review')
 
 interface SubmitDependencies {
   db: Db
@@ -29,12 +34,11 @@ export async function submitDraft(
   assertMay(viewer, 'publish or inquire')
   const draft = await getDraft(db, holder, id)
   if (draft.state === 'in_review') return
-  const errors = missingOrWrong(draft)
-  if (Object.keys(errors).length > 0) throw new AppError('invalid', { fields: errors })
+  assertSubmittable(draft)
   const exempt = draft.listing_id === null ? [] : await exemptFields()
   const isPublished = await db.transaction().execute(async (transaction) => {
     // What was saved since it was checked has to be checked again.
-    const isSubmitted = await changeState(transaction, viewer.id, draft, 'in_review')
+    const isSubmitted = await changeState(transaction, viewer.id, draft, submittedColumns(draft))
     if (!isSubmitted) throw new AppError('conflict')
     await logDraft(transaction, viewer, draft, 'submitted')
     if (await publishIfExempt(transaction, viewer, { id, exempt })) return true
@@ -53,16 +57,31 @@ export async function withdrawDraft(db: Db, viewer: Viewer, holder: Holder, id: 
   const draft = await getDraft(db, holder, id)
   if (draft.state !== 'in_review') throw new AppError('draft_not_found')
   await db.transaction().execute(async (transaction) => {
-    const isWithdrawn = await changeState(transaction, viewer.id, draft, 'draft')
+    const isWithdrawn = await changeState(transaction, viewer.id, draft, WITHDRAWN)
     if (isWithdrawn) await logDraft(transaction, viewer, draft, 'withdrawn')
   })
 }
 
+const WITHDRAWN = sql`state = 'draft', submitted_at = null`
+
+/** The answers move to the decision that they are about. */
+const submittedColumns = (draft: DraftRow) => sql`
+  state = 'in_review', submitted_at = now(), fields = fields - ${ANSWER_FIELDS}::text[],
+  replaced = replaced - ${ANSWER_FIELDS}::text[],
+  past_decisions = coalesce(past_decisions, '[]') || ${JSON.stringify(answeredDecisions(draft))}::text::jsonb`
+
+/** The decision that sent the draft back, with what its owner has done since; none for a first submission. */
+function answeredDecisions(draft: DraftRow): PastDecision[] {
+  const { state, decided_at, note } = draft
+  if (state !== 'changes_requested' && state !== 'rejected') return []
+  const requests = requestedChanges(draft).map(({ key, text, isChanged, answer }) => ({ key, text, isChanged, answer }))
+  return [{ state, decided_at: (decided_at ?? draft.updated_at).toISOString(), note, requests }]
+}
+
 /** False if the draft has changed since it was read. */
-async function changeState(db: Db, owner: string, draft: DraftRow, state: 'in_review' | 'draft'): Promise<boolean> {
+async function changeState(db: Db, owner: string, draft: DraftRow, columns: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
-    update listing_drafts set state = ${state}, submitted_at = ${state === 'in_review' ? sql`now()` : sql`null`},
-      requests = '{}', checks = '{}', version = version + 1, updated_at = now()
+    update listing_drafts set ${columns}, requests = '{}', checks = '{}', version = version + 1, updated_at = now()
     where id = ${draft.id}::uuid and owner_id = ${owner} and version = ${draft.version} and state = ${draft.state}
     returning id`.execute(db)
   return rows.length > 0
@@ -75,6 +94,17 @@ const logDraft = (db: Db, viewer: Viewer, { id, fields }: DraftRow, verb: 'submi
     subjectId: id,
     subjectTitle: draftTitle(fields),
   })
+
+/** @throws AppError `invalid` */
+function assertSubmittable(draft: DraftRow): void {
+  const open = requestedChanges(draft).filter((request) => !isRequestDone(request))
+  const errors = Object.assign(missingOrWrong(draft), openErrors(open))
+  if (Object.keys(errors).length === 0) return
+  throw new AppError('invalid', { fields: errors, ...(open.length > 0 && { detail: openRequestsText(open) }) })
+}
+
+const openErrors = (open: readonly RequestedChange[]): FieldErrors =>
+  Object.fromEntries(open.map(({ key }) => [requestAnswerField(key), ['Make this change, or answer here.']]))
 
 function missingOrWrong({ fields }: DraftRow): FieldErrors {
   const { items, errors } = progressOf(fields)

@@ -121,7 +121,7 @@ async function decide(
 ): Promise<void> {
   await sql`
     update listing_drafts set state = ${state}, decided_at = now(), decided_by = ${viewer.id},
-      decision_note = ${note ?? null}, listing_id = coalesce(${listingId ?? null}::uuid, listing_id),
+      decision_note = ${note ?? null}, decided_fields = ${state === 'approved' ? sql`null` : sql`fields`}, listing_id = coalesce(${listingId ?? null}::uuid, listing_id),
       reviewer_id = null, reviewing_until = null, version = version + 1, updated_at = now()
     where id = ${row.id}::uuid`.execute(db)
   await recordActivity(db, viewer, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DraftFields, DraftState } from '../../../domain/draft/draft.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Assessment } from '../../../domain/review/assessment.ts'
-import { LOCK_MINUTES, type QueuedReview } from '../../../domain/review/review.ts'
+import { LOCK_MINUTES, type PastDecision, type QueuedReview } from '../../../domain/review/review.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { DRAFT_TITLE } from '../ownership/draft-title.ts'
@@ -19,6 +19,8 @@ export interface ReviewRow {
   submitted_at: Date | null
   updated_at: Date
   requests: Record<string, string>
+  decided_fields: DraftFields | null
+  past_decisions: PastDecision[] | null
   checks: string[]
   assessment: Assessment | null
   assessed_version: number | null
@@ -36,7 +38,8 @@ const LOCK_ENDS = sql`now() + make_interval(mins => ${sql.lit(LOCK_MINUTES)})`
 
 const SELECT = sql`
   select draft.id, draft.state, draft.version, draft.fields, draft.files, draft.listing_id, draft.base_version, draft.submitted_at,
-    draft.updated_at, draft.requests, draft.checks, draft.assessment, draft.assessed_version,
+    draft.updated_at, draft.requests, draft.decided_fields, draft.past_decisions, draft.checks, draft.assessment,
+    draft.assessed_version,
     owner.id as owner_id, owner.email as owner_email, owner.name as owner_name, owner.created_at as owner_created_at,
     (select count(*)::int from land_listings where owner_id = owner.id) as owner_listings,
     case when ${IS_LOCKED} then reviewer_id end as reviewer_id,

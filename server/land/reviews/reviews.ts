@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type OwnerValues, readOwnerValues } from '../../../domain/draft/draft-values.ts'
+import type { DraftFields } from '../../../domain/draft/draft.ts'
+import { checkOwnerValues, type OwnerValues, readOwnerValues } from '../../../domain/draft/draft-values.ts'
 import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { MAX_REQUEST, type Review } from '../../../domain/review/review.ts'
@@ -112,6 +113,12 @@ function withRequest(requests: Record<string, string>, field: string, text: stri
   return text === '' ? others : { ...others, [field]: text }
 }
 
+/** Values that aren't valid, or no longer, are shown as they are. */
+function shownValues(fields: DraftFields): OwnerValues {
+  const checked = checkOwnerValues(fields)
+  return 'values' in checked ? checked.values : (readOwnerValues(fields) as OwnerValues)
+}
+
 async function present(db: Db, viewer: SignedInViewer, row: ReviewRow): Promise<Review> {
   const submission = await readSubmission(db, row)
   const isValid = 'values' in submission
@@ -120,8 +127,7 @@ async function present(db: Db, viewer: SignedInViewer, row: ReviewRow): Promise<
     id: row.id,
     state: row.state,
     version: row.version,
-    // Of a valid draft that has become invalid, such as by the date of its evidence, the text is shown as it is.
-    submitted: isValid ? submission.values : (readOwnerValues(row.fields) as OwnerValues),
+    submitted: isValid ? submission.values : shownValues(row.fields),
     submitted_at: (row.submitted_at ?? row.updated_at).toISOString(),
     acreage_note: row.fields.acreage_note?.[0]?.trim() || null,
     published: published && {
@@ -139,6 +145,8 @@ async function present(db: Db, viewer: SignedInViewer, row: ReviewRow): Promise<
     },
     assessment: await readAssessment(db, row),
     requests: row.requests,
+    past_decisions: row.past_decisions ?? [],
+    decided_values: row.decided_fields && shownValues(row.decided_fields),
     checks: row.checks,
     lock: { is_mine: row.reviewer_id === viewer.id, email: row.reviewer_email ?? '' },
   }

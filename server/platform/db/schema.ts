@@ -23,6 +23,7 @@ import type { OwnershipKind, ProofState } from '../../../domain/listing/ownershi
 import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import type { Place } from '../../../domain/place/place.ts'
 import type { Assessment } from '../../../domain/review/assessment.ts'
+import type { PastDecision } from '../../../domain/review/review.ts'
 import type { SavedListingValues } from '../../../domain/saved/saved-list.ts'
 import type { RunState } from '../../../domain/screening/run.ts'
 import type { ScreenedSiteKind, SiteScores, StoredFact } from '../../../domain/screening/site-screening.ts'
@@ -66,6 +67,8 @@ interface ExactValues {
     replaced: DraftFields
     state: DraftState
     requests: Record<string, string>
+    decided_fields: DraftFields | null
+    past_decisions: PastDecision[] | null
     assessment: Assessment | null
   }
   listing_events: { kind: ListingEventKind }

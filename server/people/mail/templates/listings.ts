@@ -36,9 +36,9 @@ export const listingChangesRequested = (
   { name }: EmailWebsite,
 ): EmailContent => ({
   subject: `${title} needs changes`,
-  preview: 'Change what’s listed below, then submit it again.',
+  preview: 'Make or answer each change, then submit it again.',
   paragraphs: [
-    `We reviewed ${title}. Change the following, then submit it again:`,
+    `We reviewed ${title}. Make each of these changes, or answer us if it’s right as it is. Then submit it again:`,
     ...requests.map(({ field, text }) => `${field}: ${text}`),
   ],
   action: { label: 'Make changes', url },
