@@ -79,6 +79,8 @@ export async function action({ context, request }: Route.ActionArgs) {
         return toDraft(await ownListings.edit(viewer, id), 'review')
       case 'duplicate':
         return toDraft(await ownListings.duplicate(viewer, id), 'location')
+      case 'duplicate-draft':
+        return toDraft(await ownListings.duplicateDraft(viewer, id), 'location')
       case 'under-offer':
         await ownListings.markUnderOffer(viewer, id)
         return null

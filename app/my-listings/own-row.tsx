@@ -1,5 +1,6 @@
 import { CircleCheck, CircleDashed, MoreHorizontal } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { isEditable } from '../../domain/draft/draft.ts'
 import { OWN_STATE_LABELS, type OwnListing, type OwnState } from '../../domain/listing/own-listing.ts'
 import { isRequestDone } from '../../domain/review/requested-changes.ts'
 import { formatAcres, formatCount, formatDate, priceParts } from '../../domain/text/format.ts'
@@ -57,7 +58,7 @@ function Title({ listing: { title, listing, draft } }: { listing: OwnListing }) 
         {title}
       </Link>
     )
-  if (draft && draft.state !== 'rejected')
+  if (draft)
     return (
       <Link to={href('/list-your-land/:draft/:step?', { draft: draft.id })} className="hover:underline">
         {title}
@@ -112,6 +113,7 @@ function stateNote({ state, listing, draft }: OwnListing): string {
     const open = draft.requests.filter((request) => !isRequestDone(request)).length
     return open === 0 ? 'Ready to submit again' : `${open} of ${formatCount(draft.requests.length, 'change')} open`
   }
+  if (draft?.state === 'rejected' && listing) return 'Changes rejected'
   if (draft?.state === 'draft' && listing) return 'Changes not submitted yet'
   if (state === 'draft')
     return draft?.missing ? `${formatCount(draft.missing, 'required item')} left` : 'Ready to submit'
@@ -120,10 +122,20 @@ function stateNote({ state, listing, draft }: OwnListing): string {
 }
 
 /** What a reviewer asked for, with links to where it is changed, or why it was rejected. */
-function Note({ listing: { draft } }: { listing: OwnListing }) {
+function Note({ listing: { title, draft } }: { listing: OwnListing }) {
   if (draft?.state === 'rejected' && draft.note)
     return (
-      <p className="rounded-control border border-bad/30 bg-bad-soft px-4 py-3 text-13 wrap-anywhere">{draft.note}</p>
+      <div className="grid gap-1 rounded-control border border-bad/30 bg-bad-soft px-4 py-3 text-13">
+        <p className="wrap-anywhere">{draft.note}</p>
+        <p>
+          <Link
+            to={href('/list-your-land/:draft/:step?', { draft: draft.id, step: 'review' })}
+            className="font-semibold text-bad-ink underline underline-offset-3"
+          >
+            Change it and submit it again<span className="sr-only">: {title}</span>
+          </Link>
+        </p>
+      </div>
     )
   if (!draft || draft.requests.length === 0) return null
   return (
@@ -166,9 +178,9 @@ function Actions({ listing }: { listing: OwnListing }) {
 }
 
 function MainAction({ listing: { id, title, state, draft, listing } }: { listing: OwnListing }) {
-  if (draft && draft.state !== 'rejected') {
-    const label =
-      draft.state === 'in_review' ? 'View' : draft.state === 'changes_requested' ? 'Make changes' : 'Continue'
+  const isOffSite = state === 'expired' || state === 'withdrawn'
+  if (draft && !(draft.state === 'rejected' && isOffSite)) {
+    const label = draft.state === 'in_review' ? 'View' : draft.state === 'draft' ? 'Continue' : 'Make changes'
     return (
       <ButtonLink to={href('/list-your-land/:draft/:step?', { draft: draft.id, step: 'review' })}>
         {label}
@@ -216,6 +228,7 @@ function Menu({ listing: { id, title, state, listing, draft, proof_draft } }: { 
   return (
     <>
       {listing && <Do id={id} what="duplicate" label="Duplicate" title={title} />}
+      {draft && !listing && <Do id={draft.id} what="duplicate-draft" label="Duplicate" title={title} />}
       {proof_draft && (
         <ButtonLink
           to={href('/list-your-land/:draft/proof', { draft: proof_draft })}
@@ -246,8 +259,13 @@ function Menu({ listing: { id, title, state, listing, draft, proof_draft } }: { 
       {draft && draft.state === 'in_review' && (
         <Do id={draft.id} what="withdraw-draft" label="Withdraw from review" title={title} />
       )}
-      {draft && (draft.state === 'draft' || draft.state === 'changes_requested') && (
-        <Do id={draft.id} what="delete-draft" label={listing ? 'Discard changes' : 'Delete draft'} title={title} />
+      {draft && isEditable(draft.state) && (
+        <Do
+          id={draft.id}
+          what="delete-draft"
+          label={listing ? 'Discard changes' : draft.state === 'rejected' ? 'Delete listing' : 'Delete draft'}
+          title={title}
+        />
       )}
     </>
   )

@@ -1,10 +1,13 @@
 import type { DraftStep } from './step-names.ts'
 
-/** The stages of a landowner's draft. Only `draft` and `changes_requested` can be edited. */
+/** The stages of a landowner's draft. */
 export const DRAFT_STATES = ['draft', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const
 export type DraftState = (typeof DRAFT_STATES)[number]
 
-export const isEditable = (state: DraftState): boolean => state === 'draft' || state === 'changes_requested'
+/** A draft that was sent back can be changed and submitted again. */
+export const EDITABLE_STATES: readonly DraftState[] = ['draft', 'changes_requested', 'rejected']
+
+export const isEditable = (state: DraftState): boolean => EDITABLE_STATES.includes(state)
 
 /** What was entered, as typed: the values of each form field. An absent field hasn't been touched. */
 export type DraftFields = Readonly<Record<string, readonly string[]>>
@@ -30,6 +33,8 @@ export interface Draft {
   listing_id: string | null
   /** What a reviewer asked to change since it was last submitted. */
   requests: readonly RequestedChange[]
+  /** Why it was rejected; null if it isn't. */
+  note: string | null
   /** False for a draft in a browser without an account. */
   has_owner: boolean
   submitted_at: string | null

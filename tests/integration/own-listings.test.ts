@@ -70,9 +70,24 @@ describeBothDatabases('An owner’s listings', (open) => {
     await reviews.reject(admin.viewer, refused.draft, { version: refused.version, reason: 'Not a price.' })
     expect((await stateOf(id))?.draft).toMatchObject({ state: 'rejected', note: 'Not a price.' })
     const next = await submitEdit('1600000')
+    expect(next.draft).toBe(refused.draft)
     expect((await stateOf(id))?.draft).toMatchObject({ id: next.draft, state: 'in_review' })
     await reviews.approve(admin.viewer, next.draft, next.version)
     expect(await stateOf(id)).toMatchObject({ state: 'published', draft: null })
+  })
+
+  test('a rejected listing is copied without its pictures, and deleted', async () => {
+    const { ownListings, drafts, reviews } = app.services
+    const id = await submitDraft(app, open().db, owner, { landowner_name: ['Copied Ranch'] })
+    const { version } = await reviews.open(admin.viewer, id)
+    await reviews.reject(admin.viewer, id, { version, reason: 'No.' })
+    await expect(ownListings.duplicateDraft(other.viewer, id)).rejects.toMatchObject({ code: 'draft_not_found' })
+    const copy = await drafts.get(owner.viewer, owner.caller, await ownListings.duplicateDraft(owner.viewer, id))
+    expect(copy).toMatchObject({ state: 'draft', fields: { parcel_size_acres: ['58.3'] } })
+    expect(copy.fields.images).toBeUndefined()
+    await expect(drafts.remove(other.viewer, other.caller, id)).rejects.toMatchObject({ code: 'draft_not_found' })
+    await drafts.remove(owner.viewer, owner.caller, id)
+    expect(await stateOf(id)).toBeUndefined()
   })
 
   test('goes under offer, back on the market, and is closed with a private price', async () => {

@@ -157,8 +157,18 @@ describeBothDatabases('Reviews of submissions', (open) => {
       name: 'listing-rejected',
       reason: 'The deed names someone else.',
     })
-    const saving = drafts.save(owner.viewer, owner.caller, { id, changes: { price: { was: [], now: ['1'] } } })
-    await expect(saving).rejects.toMatchObject({ code: 'draft_in_review' })
+    expect(await drafts.get(owner.viewer, owner.caller, id)).toMatchObject({
+      state: 'rejected',
+      note: 'The deed names someone else.',
+    })
+    await drafts.save(owner.viewer, owner.caller, { id, changes: { price: { was: ['1690000'], now: ['1500000'] } } })
+    await drafts.submit(owner.viewer, owner.caller, id)
+    const again = await reviews.open(admin.viewer, id)
+    expect(again).toMatchObject({
+      state: 'in_review',
+      past_decisions: [{ state: 'rejected', note: 'The deed names someone else.', requests: [] }],
+    })
+    expect(changesSinceDecision(again)?.map(({ key }) => key)).toEqual(['price'])
   })
 
   test('two admins don’t collide', async () => {

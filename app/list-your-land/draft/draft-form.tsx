@@ -14,6 +14,7 @@ import { PowerStep } from '../steps/power.tsx'
 import { ReviewStep } from '../steps/review.tsx'
 import { TermsStep } from '../steps/terms.tsx'
 import type { LoadedDraft } from './load-draft.ts'
+import { RejectedNotice } from './rejected-notice.tsx'
 import { ReplacedNotice } from './replaced-notice.tsx'
 import { RequestsNotice } from './requests-notice.tsx'
 import { SaveStatus } from './save-status.tsx'
@@ -102,6 +103,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
             <p className="mt-1 max-w-[62ch] text-15 text-ink-2">{intro}</p>
           </div>
           {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
+          <RejectedNotice draft={draft} />
           <RequestsNotice requests={requests} step={step} fields={fields} />
           <ReplacedNotice loaded={loaded} />
           <input ref={was} type="hidden" name="was" defaultValue={wasInitially} />

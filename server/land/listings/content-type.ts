@@ -115,7 +115,7 @@ export const listingType: ContentType<ListingRow, AdminListing, ListingValues> =
 }
 
 /** “Riverside 40 (copy)”, within the length limit. */
-function copyTitle(name: string): string {
+export function copyTitle(name: string): string {
   const ending = ' (copy)'
   return `${name.slice(0, LIMITS.landowner_name - ending.length)}${ending}`
 }

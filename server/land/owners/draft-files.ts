@@ -1,6 +1,6 @@
 import type { DraftFields } from '../../../domain/draft/draft.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { ALL_DOCUMENT_SLOTS, documentField } from '../../../domain/listing/document-fields.ts'
+import { ALL_DOCUMENT_SLOTS, DOCUMENT_NAMES, documentField } from '../../../domain/listing/document-fields.ts'
 import { ALL_EVIDENCE_SLOTS, evidenceField } from '../../../domain/listing/evidence-fields.ts'
 import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
 import { claimUploads } from '../../content/uploads/claims.ts'
@@ -13,6 +13,12 @@ const FILE_FIELDS: readonly (readonly [field: string, kind: UploadKind])[] = [
   ...ALL_EVIDENCE_SLOTS.map((slot) => [evidenceField(slot, 'document'), 'power-document'] as const),
   ...ALL_DOCUMENT_SLOTS.map((slot) => [documentField(slot, 'path'), 'listing-document'] as const),
 ]
+
+/** Those that name uploads, or say something about one. */
+export const FILE_FIELD_NAMES: ReadonlySet<string> = new Set([
+  ...FILE_FIELDS.map(([field]) => field),
+  ...ALL_DOCUMENT_SLOTS.flatMap((slot) => DOCUMENT_NAMES.map((name) => documentField(slot, name))),
+])
 
 const pathsOf = (fields: DraftFields, field: string) => (fields[field] ?? []).filter((path) => path !== '')
 

@@ -3,6 +3,7 @@ import {
   DAYS_WITHOUT_ACCOUNT,
   type Draft,
   type DraftFields,
+  EDITABLE_STATES,
   isEditable,
   MAX_OPEN_DRAFTS,
 } from '../../../domain/draft/draft.ts'
@@ -27,21 +28,22 @@ export type DraftRow = Omit<Draft, 'requests' | 'created_at' | 'updated_at' | 's
   /** As the decision that sent it back found them; null if it wasn't. */
   decided_fields: DraftFields | null
   decided_at: Date | null
-  /** Why it was rejected. */
-  note: string | null
   submitted_at: Date | null
   created_at: Date
   updated_at: Date
 }
 
 const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, decided_at,
-  decision_note as note, case when state = 'changes_requested' then requests else '{}' end as requests,
+  case when state = 'rejected' then decision_note end as note, case when state = 'changes_requested' then requests else '{}' end as requests,
   case when state in ('changes_requested', 'rejected') then decided_fields end as decided_fields,
   owner_id is not null as has_owner,
   submitted_at, created_at, updated_at`
 
 /** Of drafts that aren't decided yet. */
 export const IS_OPEN = sql<boolean>`state in ('draft', 'in_review', 'changes_requested')`
+
+/** Of drafts that their owner can change. */
+export const IS_EDITABLE = sql<boolean>`state = any (${sql.val([...EDITABLE_STATES])}::text[])`
 
 /** Only the hash of a key is stored. */
 const hashOf = (key: string): Buffer => Buffer.from(hashSecret(key), 'base64url')
@@ -142,13 +144,13 @@ export async function updateDraft(
     update listing_drafts set fields = ${JSON.stringify(fields)}::text::jsonb,
       replaced = ${JSON.stringify(replaced)}::text::jsonb, files = ${[...files]}::text[],
       version = version + 1, updated_at = now()
-    where id = ${id}::uuid and version = ${version} and state in ('draft', 'changes_requested')
+    where id = ${id}::uuid and version = ${version} and ${IS_EDITABLE}
     returning version, updated_at`.execute(db)
   return rows[0] ?? null
 }
 
 export function presentDraft(row: DraftRow): Draft {
-  const { files: _, decided_fields: __, decided_at: ___, note: ____, ...draft } = row
+  const { files: _, decided_fields: __, decided_at: ___, ...draft } = row
   const { submitted_at, created_at, updated_at } = row
   return {
     ...draft,

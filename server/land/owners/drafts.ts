@@ -28,6 +28,7 @@ import {
   getEditableDraft,
   type Holder,
   heldBy,
+  IS_EDITABLE,
   insertDraft,
   presentDraft,
   updateDraft,
@@ -104,8 +105,7 @@ export function createDrafts({
       const holder = holderOf(viewer, caller)
       await getEditableDraft(db, holder, id)
       await sql`
-        delete from listing_drafts where id = ${id}::uuid and ${heldBy(holder)}
-          and state in ('draft', 'changes_requested')`.execute(db)
+        delete from listing_drafts where id = ${id}::uuid and ${heldBy(holder)} and ${IS_EDITABLE}`.execute(db)
     },
   }
 }

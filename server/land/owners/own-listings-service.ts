@@ -18,10 +18,12 @@ export interface OwnListingsService {
   list(viewer: Viewer): Promise<OwnListing[]>
   /** Inquiries about listings that the viewer owns now, or about one of them, but spam: the latest first. */
   findInquiries(viewer: Viewer, query: { listingId: string | null; page: number }): Promise<InquiriesOfOwner>
-  /** Starts a draft of changes to a listing, or returns the one that is open. @throws AppError `too_many_drafts` */
+  /** Starts a draft of changes to a listing, or returns the one that is open or was rejected. @throws AppError `too_many_drafts` */
   edit(viewer: Viewer, listingId: string): Promise<string>
   /** Starts a new draft with the values of a listing but its pictures and documents. Returns its id. */
   duplicate(viewer: Viewer, listingId: string): Promise<string>
+  /** Starts a new draft with what another has but its pictures and documents. @throws AppError `draft_not_found` */
+  duplicateDraft(viewer: Viewer, draftId: string): Promise<string>
   /** @throws AppError `listing_not_published` */
   markUnderOffer(viewer: Viewer, listingId: string): Promise<void>
   /** @param closingPrice USD, for the operator only. @throws AppError `invalid` */

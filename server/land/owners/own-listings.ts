@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { AdminListing } from '../../../domain/content/admin-content.ts'
 import { typedNumber } from '../../../domain/content/form-values.ts'
 import type { DraftFields } from '../../../domain/draft/draft.ts'
-import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
 import { fieldsOfListing } from '../../../domain/draft/fields-of-listing.ts'
+import { isRequestAnswerField } from '../../../domain/draft/request-answers.ts'
 import { AppError } from '../../../domain/errors.ts'
-import { ALL_EVIDENCE_SLOTS, evidenceField } from '../../../domain/listing/evidence-fields.ts'
 import type { ListingValues } from '../../../domain/listing/listing-values.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { getContent, valuesOf } from '../../content/editing/read-content.ts'
@@ -13,9 +12,9 @@ import { updateContent } from '../../content/editing/save-content.ts'
 import { saveVersions } from '../../content/editing/versions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
-import { listingType } from '../listings/content-type.ts'
-import { filesOf } from './draft-files.ts'
-import { IS_OPEN, insertDraft } from './draft-rows.ts'
+import { copyTitle, listingType } from '../listings/content-type.ts'
+import { FILE_FIELD_NAMES, filesOf } from './draft-files.ts'
+import { getDraft, IS_OPEN, insertDraft } from './draft-rows.ts'
 import { findOwnListings } from './own-listing-rows.ts'
 import type { OwnListingsService } from './own-listings-service.ts'
 import { findReceivedInquiries } from './received-inquiries.ts'
@@ -58,15 +57,27 @@ export function createOwnListings(db: Db): OwnListingsService {
     edit: (viewer, id) =>
       change(viewer, id, async (transaction, owner, listing) => {
         const { rows } = await sql<{ id: string }>`
-          select id from listing_drafts where listing_id = ${id}::uuid and ${IS_OPEN}`.execute(transaction)
+          select id from (
+            select id, state, owner_id from listing_drafts where listing_id = ${id}::uuid
+            order by created_at desc limit 1) as last
+          where ${IS_OPEN} or state = 'rejected' and owner_id = ${owner.id}`.execute(transaction)
         if (rows[0]) return rows[0].id
         return startDraft(transaction, owner, fieldsOfListing(valuesOf(listingType, listing)), listing)
       }),
     duplicate: (viewer, id) =>
       change(viewer, id, async (transaction, owner, listing) => {
         const copy = listingType.valuesForCopy(valuesOf(listingType, listing))
-        return startDraft(transaction, owner, withoutFiles(copy), null)
+        return startDraft(transaction, owner, withoutFiles(fieldsOfListing(copy)), null)
       }),
+    async duplicateDraft(viewer, id) {
+      assertMay(viewer, 'own account')
+      return db.transaction().execute(async (transaction) => {
+        const { fields } = await getDraft(transaction, { viewer, key: null }, id)
+        const [name = ''] = fields.landowner_name ?? []
+        const copy = name === '' ? fields : { ...fields, landowner_name: [copyTitle(name)] }
+        return startDraft(transaction, viewer, withoutFiles(copy), null)
+      })
+    },
     markUnderOffer: (viewer, id) => save(viewer, id, { lifecycle: 'under_offer' }, ['published']),
     markAvailable: (viewer, id) => save(viewer, id, { lifecycle: 'published' }, ['under_offer', 'closed']),
     markClosed: async (viewer, id, closingPrice) => {
@@ -118,8 +129,8 @@ async function startDraft(
 }
 
 /** A copy is of other land, so it has pictures and documents of its own. */
-function withoutFiles(values: OwnerValues): DraftFields {
-  const { images: _, videos: __, ...fields } = fieldsOfListing({ ...values, documents: [] })
-  const documents = ALL_EVIDENCE_SLOTS.map((slot) => evidenceField(slot, 'document'))
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !documents.includes(name)))
+function withoutFiles(fields: DraftFields): DraftFields {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !FILE_FIELD_NAMES.has(name) && !isRequestAnswerField(name)),
+  )
 }

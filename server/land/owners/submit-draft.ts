@@ -78,11 +78,17 @@ function answeredDecisions(draft: DraftRow): PastDecision[] {
   return [{ state, decided_at: (decided_at ?? draft.updated_at).toISOString(), note, requests }]
 }
 
-/** False if the draft has changed since it was read. */
+/** Changes to a listing that were started after these. */
+const IS_SUPERSEDED = sql<boolean>`exists (
+  select from listing_drafts as later
+  where later.listing_id = listing_drafts.listing_id and later.created_at > listing_drafts.created_at)`
+
+/** False if the draft has changed since it was read, or changes that were rejected were started anew. */
 async function changeState(db: Db, owner: string, draft: DraftRow, columns: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
     update listing_drafts set ${columns}, requests = '{}', checks = '{}', version = version + 1, updated_at = now()
     where id = ${draft.id}::uuid and owner_id = ${owner} and version = ${draft.version} and state = ${draft.state}
+      and not (state = 'rejected' and ${IS_SUPERSEDED})
     returning id`.execute(db)
   return rows.length > 0
 }

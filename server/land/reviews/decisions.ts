@@ -74,14 +74,20 @@ export function publishChanges(
 }
 
 export async function reject(
-  { db, mailer }: DecisionDependencies,
+  { db, mailer, publicUrl }: DecisionDependencies,
   viewer: SignedInViewer,
   { id, version, reason }: { id: string; version: number; reason: string },
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const row = await lockVersion(transaction, viewer, { id, version })
     await decide(transaction, viewer, row, { state: 'rejected', note: reason })
-    await mailer.send(transaction, row.owner_email, { name: 'listing-rejected', title: draftTitle(row.fields), reason })
+    const url = `${publicUrl}/list-your-land/${id}/review`
+    await mailer.send(transaction, row.owner_email, {
+      name: 'listing-rejected',
+      title: draftTitle(row.fields),
+      reason,
+      url,
+    })
   })
 }
 

@@ -46,7 +46,7 @@ export type EmailTemplate =
   | { name: 'listing-submitted'; title: string }
   | { name: 'listing-approved'; title: string; url: string; isEdit: boolean }
   | { name: 'listing-changes-requested'; title: string; requests: { field: string; text: string }[]; url: string }
-  | { name: 'listing-rejected'; title: string; reason: string }
+  | { name: 'listing-rejected'; title: string; reason: string; url: string }
   | { name: 'ownership-decided'; title: string; isVerified: boolean; note: string }
   | ({ name: 'alert-digest' } & AlertDigest)
 

@@ -46,7 +46,7 @@ export const listingChangesRequested = (
 })
 
 export const listingRejected = (
-  { title, reason }: TemplateValues<'listing-rejected'>,
+  { title, reason, url }: TemplateValues<'listing-rejected'>,
   { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: `We can’t publish ${title}`,
@@ -54,8 +54,10 @@ export const listingRejected = (
   paragraphs: [
     `We reviewed ${title} and can’t publish it.`,
     reason,
+    'You can change it and submit it again.',
     `If we got something wrong, reply to this email or write to ${contactEmail}.`,
   ],
+  action: { label: 'Make changes', url },
   why: aboutListing(name),
 })
 

@@ -179,9 +179,9 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     ['Say whether it’s per acre.', MY_LISTINGS],
   ],
   [
-    { name: 'listing-rejected', title: LISTING.title, reason: 'It’s listed twice.' },
+    { name: 'listing-rejected', title: LISTING.title, reason: 'It’s listed twice.', url: MY_LISTINGS },
     /Riverside 40/,
-    ['It’s listed twice.'],
+    ['It’s listed twice.', 'submit it again', MY_LISTINGS],
   ],
   [
     { name: 'ownership-decided', title: LISTING.title, isVerified: false, note: 'The deed names someone else.' },
