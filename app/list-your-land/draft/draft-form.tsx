@@ -21,6 +21,7 @@ import { SaveStatus } from './save-status.tsx'
 import type { DraftAnswer, StepProps } from './step-props.ts'
 import { StepRail, StepSummary } from './step-rail.tsx'
 import { useDraftForm } from './use-draft-form.ts'
+import { WaitingFiles } from './waiting-files.tsx'
 
 const STEPS: Record<DraftStep, { heading: string; intro: string; Step: ComponentType<StepProps> }> = {
   location: {
@@ -106,6 +107,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
           <RejectedNotice draft={draft} />
           <RequestsNotice requests={requests} step={step} fields={fields} />
           <ReplacedNotice loaded={loaded} />
+          <WaitingFiles draft={draft.id} step={step} />
           <input ref={was} type="hidden" name="was" defaultValue={wasInitially} />
           <Step fields={fields} loaded={loaded} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-canvas py-4 max-md:sticky max-md:bottom-0 max-md:z-10">

@@ -27,6 +27,14 @@ export function writeDevice(draft: string, known: DeviceDraft): void {
   } catch {}
 }
 
+/** Deletes from this device what was typed and chosen for a draft that was submitted or deleted. */
+export async function forgetDraft(draft: string): Promise<void> {
+  try {
+    localStorage.removeItem(keyOf(draft))
+    await (await import('../../ui/upload/kept-files.ts')).forgetFiles(draft)
+  } catch {}
+}
+
 /** The last saved fields, even if this page was loaded before that save. */
 export function savedFields(
   { version, fields }: Pick<Draft, 'version' | 'fields'>,
