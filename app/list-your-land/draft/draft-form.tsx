@@ -62,7 +62,7 @@ const FORM_ID = 'draft-step'
 export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: DraftAnswer | undefined }) {
   const { draft, step } = loaded
   const errors = { ...invalidFields(loaded), ...answer?.errors }
-  const { form, was, fields, state, steps, requests, onChange, wasInitially, isRestored } = useDraftForm(loaded, errors)
+  const { form, was, fields, state, steps, requests, onChange, wasInitially, refills } = useDraftForm(loaded, errors)
   useEffect(() => {
     if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer, form])
@@ -89,7 +89,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
       <div className="grid items-start gap-12 pt-4 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:pt-0">
         <StepRail steps={steps} current={step} form={FORM_ID} />
         <Form
-          key={String(isRestored)}
+          key={refills}
           id={FORM_ID}
           ref={form}
           method="post"
@@ -106,7 +106,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
           {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
           <RejectedNotice draft={draft} />
           <RequestsNotice requests={requests} step={step} fields={fields} />
-          <ReplacedNotice loaded={loaded} />
+          <ReplacedNotice fields={fields} loaded={loaded} />
           <WaitingFiles draft={draft.id} step={step} />
           <input ref={was} type="hidden" name="was" defaultValue={wasInitially} />
           <Step fields={fields} loaded={loaded} />
