@@ -14,7 +14,7 @@ export function Address({ listing }: { listing: Listing }) {
   ]
   const hiddenIfUnknown = country !== null && country !== 'US' ? ['County', 'State'] : []
   return (
-    <dl className="grid gap-x-8 gap-y-3 border-t border-line px-5 py-4 sm:grid-cols-2 md:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-8 gap-y-3 border-t border-line px-5 py-4 md:grid-cols-3 [&>:first-child]:max-md:col-span-full">
       {rows
         .filter(([label, value]) => value !== null || !hiddenIfUnknown.includes(label))
         .map(([label, value]) => (

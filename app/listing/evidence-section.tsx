@@ -44,7 +44,7 @@ export function PowerEvidence({ listing, nearest }: Props) {
           </EvidenceStep>
         ))}
       </ol>
-      <p className="mt-1 text-13 text-ink-3">{periods()}</p>
+      <p className="mt-1 text-13 text-ink-3 max-md:hidden">{periods()}</p>
     </Block>
   )
 }

@@ -4,12 +4,13 @@ import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import type { ListingHistory } from '../../domain/listing/history-changes.ts'
 import type { Listing } from '../../domain/listing/listing.ts'
 import { Block } from '../ui/layout/block.tsx'
-import { SiteScreening } from '../ui/screening/screening-panel.tsx'
+import { SiteFacts, SiteScreening } from '../ui/screening/screening-panel.tsx'
 import type { SiteScreeningView } from '../ui/screening/site-screening-view.ts'
 import { Description, Videos } from './description.tsx'
 import { Documents } from './documents.tsx'
 import { PowerEvidence } from './evidence-section.tsx'
 import { FactTiles, SiteDetails, UtilityTiles } from './fact-tiles.tsx'
+import { Head, SCREENING } from './head.tsx'
 import { History } from './history.tsx'
 import { LandAndTitle } from './land-and-title.tsx'
 import { Ownership } from './ownership.tsx'
@@ -25,18 +26,20 @@ interface FactSectionsProps {
 /** The facts about a listing as HTML: nothing in them has state, so the browser needs neither their code nor their data. */
 export const factsHtml = (props: FactSectionsProps): string => renderToStaticMarkup(<FactSections {...props} />)
 
+export const headHtml = (listing: Listing): string => renderToStaticMarkup(<Head listing={listing} />)
+
 const FactSections = ({ listing, nearest, screening, history }: FactSectionsProps) => (
   <>
     <FactTiles listing={listing} nearest={nearest} />
-    <PowerEvidence listing={listing} nearest={nearest} />
-    <div id="screening" className="grid min-w-0 scroll-mt-20 gap-11 md:gap-14">
+    <Description listing={listing} />
+    <div id={SCREENING} className="grid min-w-0 scroll-mt-20 gap-9 md:gap-14">
       <SiteScreening
         screening={screening}
         isLocated={listing.latitude !== null || listing.boundary !== null}
         downloadPath={`${href('/listings/:slug', { slug: listing.slug })}/screening.json`}
       />
     </div>
-    <Description listing={listing} />
+    <PowerEvidence listing={listing} nearest={nearest} />
     <Block heading="Utility access">
       <UtilityTiles listing={listing} />
       <SiteDetails listing={listing} />
@@ -45,6 +48,7 @@ const FactSections = ({ listing, nearest, screening, history }: FactSectionsProp
     <Ownership listing={listing} />
     <Documents listing={listing} />
     <Videos listing={listing} />
+    <SiteFacts screening={screening} />
     {history && <History history={history} />}
     <ReportLink slug={listing.slug} />
   </>

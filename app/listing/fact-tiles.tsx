@@ -68,13 +68,13 @@ const TINTS: Partial<Record<Utility, string>> = { power: 'text-power', fiber: 't
 /** Each utility as available, not available or unknown. */
 export function UtilityTiles({ listing: { utility_access } }: { listing: Listing }) {
   return (
-    <ul className="mt-4 grid overflow-hidden rounded-card border border-line bg-surface md:grid-cols-5">
+    <ul className="mt-4 grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-5">
       {UTILITIES.map((utility) => {
         const access = utility_access[utility]
         return (
           <li
             key={utility}
-            className="flex items-center justify-between gap-4 border-line px-4 py-3 not-last:border-b md:grid md:justify-normal md:gap-0.5 md:py-3.5 md:not-last:border-r md:not-last:border-b-0"
+            className="grid content-start gap-0.5 bg-surface px-4 py-3 last:max-md:col-span-full md:py-3.5"
           >
             <span className={`flex items-center gap-2 ${access ? 'font-label' : 'font-medium text-ink-3'}`}>
               <Icon of={UTILITY_ICONS[utility]} className={access ? TINTS[utility] : ''} />

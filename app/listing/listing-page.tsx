@@ -13,7 +13,6 @@ import { websiteNameOf } from '../ui/layout/website-name.ts'
 import type { Route } from './+types/listing-page'
 import { Ask } from './ask.tsx'
 import { Gallery } from './gallery.tsx'
-import { Head } from './head.tsx'
 import { listingExtras } from './listing-extras.ts'
 import { loadListing } from './load-listing.ts'
 import { Locator } from './locator.tsx'
@@ -82,10 +81,11 @@ export default function Listing({ loaderData: view, actionData: answer, params }
     <Fragment key={slug}>
       <article className="wrap pt-4 md:pt-6">
         <Breadcrumb crumbs={view.crumbs} />
-        <Head listing={view.listing} ownership={view.texts.ownership} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
+        <div dangerouslySetInnerHTML={{ __html: view.head }} />
         <Gallery view={view} />
         <div className="mt-6 grid items-start gap-8 md:mt-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-12">
-          <div className="grid min-w-0 gap-11 md:gap-14">
+          <div className="grid min-w-0 gap-9 md:gap-14">
             {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
             <div className="contents" dangerouslySetInnerHTML={{ __html: view.facts }} />
             <Block heading="Location">

@@ -9,6 +9,7 @@ import type { Services } from '../../server/services.ts'
 import { loadListing } from './load-listing.ts'
 
 const listing = {
+  scores: {},
   slug: 'riverside-40',
   landowner_name: 'Riverside 40',
   parcel_size_acres: 40,
@@ -67,6 +68,7 @@ it('loads the listing with its map and similar sites', async () => {
   expect(await loadListing(fake(), VISITOR, 'riverside-40', onError)).toEqual({
     state: 'found',
     listing,
+    head: expect.stringContaining('Riverside 40</h1>'),
     locator: map,
     legend: '',
     nearest: [LINE],
@@ -81,7 +83,6 @@ it('loads the listing with its map and similar sites', async () => {
     texts: {
       title: 'Riverside 40, Taylor, Texas',
       description: '40.00 acres in Taylor, Texas. Price on request',
-      ownership: null,
       dealTypes: 'Sale, Option to buy or lease',
       coordinates: '30.5800° N, 97.3300° W',
       nearby: '/search?location=Taylor%2C+Texas&sort=distance',

@@ -4,7 +4,6 @@ import { isErrorCode } from '../../domain/errors.ts'
 import { distanceKm } from '../../domain/geometry/distance.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
 import { type Listing, titleWithLocation } from '../../domain/listing/listing.ts'
-import { ownershipText } from '../../domain/listing/ownership-text.ts'
 import { dealTypesText } from '../../domain/listing/public-deal-facts.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { isArea, type Place } from '../../domain/place/place.ts'
@@ -16,7 +15,7 @@ import type { Crumb } from '../ui/layout/breadcrumb.tsx'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { gridLegendHtml } from '../ui/map/grid-legend-html.server.tsx'
 import { siteScreeningView } from '../ui/screening/site-screening-view.ts'
-import { factsHtml } from './fact-sections.server.tsx'
+import { factsHtml, headHtml } from './fact-sections.server.tsx'
 import { breadcrumbs, metaDescription, nearbyPath, searchLocations } from './facts.ts'
 
 const SIMILAR = 3
@@ -27,6 +26,8 @@ const MAX_SIMILAR_KM = 805
 export interface FoundListing {
   state: 'found'
   listing: Listing
+  /** The name, place and score as HTML. */
+  head: string
   /** Null if the coordinates are unknown or the map failed. */
   locator: LocatorMap | null
   /** Of the map, as HTML. Empty without lines. */
@@ -37,7 +38,7 @@ export interface FoundListing {
   facts: string
   /** Empty if there are none or they failed. */
   similar: SimilarCard[]
-  /** Path of a comparison with the similar ones. */
+  /** Path of a comparison with similar ones. */
   comparison: string
   /** Each place that the search knows links to its search. */
   crumbs: Crumb[]
@@ -54,8 +55,6 @@ interface ListingTexts {
   description: string
   /** Null if unknown. */
   coordinates: string | null
-  /** What was verified about the owner; null if nothing was. */
-  ownership: string | null
   /** What is offered; null if the owner hasn't said. */
   dealTypes: string | null
   /** Path of a search around the listing. */
@@ -104,6 +103,7 @@ export async function loadListing(
   return {
     state: 'found',
     listing,
+    head: headHtml(listing),
     locator,
     legend: gridLegendHtml(locator),
     nearest: nearest ?? [],
@@ -125,7 +125,6 @@ function textsOf(listing: Listing, searchable: readonly string[]): ListingTexts 
   return {
     title: titleWithLocation(listing),
     description: metaDescription(listing),
-    ownership: listing.ownership && ownershipText(listing.ownership),
     dealTypes: dealTypesText(listing.deal_types),
     coordinates: latitude === null || longitude === null ? null : formatCoordinates(latitude, longitude),
     nearby: nearbyPath(listing, searchable),

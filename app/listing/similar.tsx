@@ -6,10 +6,9 @@ import type { SimilarCard } from './load-listing.ts'
 interface SimilarProps {
   nearby: string
   similar: SimilarCard[]
-  comparison: string
 }
 
-export function Similar({ nearby, similar, comparison }: SimilarProps) {
+export function Similar({ nearby, similar }: SimilarProps) {
   const all = (
     <Link to={nearby} className="link py-1">
       See all
@@ -25,11 +24,6 @@ export function Similar({ nearby, similar, comparison }: SimilarProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-4">
-        <Link to={comparison} className="link py-1">
-          Compare with these
-        </Link>
-      </p>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import { factSheetPath } from '../../domain/listing/listing-facts.ts'
-import { buttonClass } from '../ui/form/button.tsx'
+import { ButtonLink, buttonClass } from '../ui/form/button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { HeartButton } from '../ui/saved/heart-button.tsx'
 import { ShareButton } from '../ui/share-button.tsx'
@@ -21,8 +21,9 @@ export function Terms({ view }: { view: FoundListing }) {
       <a href={`#${ASK}`} className={`${buttonClass({ kind: 'primary', size: 'lg', full: true })} mb-3 lg:hidden`}>
         Ask about this parcel
       </a>
-      <div className="flex flex-wrap gap-2 border-line lg:border-b lg:pb-4 print:hidden">
+      <div className="flex flex-wrap gap-2 border-line max-sm:[&_:is(a,button)]:px-2.5 lg:border-b lg:pb-4 print:hidden">
         <HeartButton listing={deviceListing(view.listing)} className="relative" isLabeled />
+        <ButtonLink to={view.comparison}>Compare</ButtonLink>
         <ShareButton title={view.listing.landowner_name} text={view.texts.title} />
         <PrintButton />
         <a href={factSheetPath(view.listing.slug)} className={buttonClass()}>

@@ -5,6 +5,9 @@ import { formatMiles, formatNumber } from '../text/format.ts'
 export const NEARBY_KINDS = ['transmission-lines', 'substations', 'power-plants', 'data-centers'] as const
 export type NearbyKind = (typeof NEARBY_KINDS)[number]
 
+/** Smaller features don't count: to a builder, solar panels on a roof are no power plant. In MW. */
+export const LEAST_MAGNITUDES: Partial<Record<NearbyKind, number>> = { 'power-plants': 20 }
+
 /** The nearest feature of a kind. */
 export type NearbyFeature = { kind: NearbyKind } & (
   | {

@@ -41,3 +41,16 @@ it.each([
   const found = keyFigures(listing, nearest).find(({ key }) => key === 'line')
   expect(found).toEqual({ key: 'line', label: 'Nearest line', ...figure })
 })
+
+const taylor = { ...line({ km: 6.76, name: 'TAYLOR', value: '138 kV' }), kind: 'substations' } as NearbyFeature
+
+it.each([
+  [true, [taylor], { value: 'On site', note: 'Stated by the landowner. Nearest on the map: TAYLOR, 4.2 mi' }],
+  [true, [], { value: 'On site', note: 'Stated by the landowner' }],
+  [null, [taylor], { value: '4.2', unit: 'mi, 138 kV', note: 'HIFLD · 2024' }],
+  [null, [], { value: null, note: 'Distance not measured' }],
+])('shows a substation that is on site: %j beside the map', (substation_on_site, nearest, figure) => {
+  const listing = { parcel_size_acres: 40, utility_access: {}, power_evidence_entries: [] as unknown } as Listing
+  const found = keyFigures({ ...listing, substation_on_site }, nearest).find(({ key }) => key === 'substation')
+  expect(found).toEqual({ key: 'substation', label: 'Substation', ...figure })
+})

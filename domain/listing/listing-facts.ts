@@ -1,4 +1,4 @@
-import { beyondDistance, type NearbyFeature, nearbyDistance, nearbySource } from '../layer/nearby.ts'
+import { beyondDistance, type NearbyFeature, type NearbyKind, nearbyDistance, nearbySource } from '../layer/nearby.ts'
 import { formatAcreNumber, formatHectares, formatUsd } from '../text/format.ts'
 import { evidenceNote } from './evidence-text.ts'
 import type { Lifecycle, Listing, PriceType } from './listing.ts'
@@ -67,27 +67,38 @@ export function keyFigures(listing: Listing, nearest: readonly NearbyFeature[]):
       unit: 'MW',
       note: evidenceNote(listing),
     },
-    { key: 'line', label: 'Nearest line', ...lineFigure(nearest) },
-    { key: 'substation', label: 'Substation', value: substation, note: substation && BY_LANDOWNER },
+    { key: 'line', label: 'Nearest line', ...mappedFigure(nearest, 'transmission-lines') },
+    { key: 'substation', label: 'Substation', ...substationFigure(substation, nearest) },
     { key: 'fiber', label: 'Fiber route', value: fiber, note: fiber && BY_LANDOWNER },
     { key: 'zoning', label: 'Zoning', value: listing.zoning_info?.trim() || null, note: null },
   ]
 }
 
-/** “0.4 mi, 100–161 kV”. */
-function lineFigure(nearest: readonly NearbyFeature[]): Pick<KeyFigure, 'value' | 'unit' | 'note'> {
-  const line = nearest.find(({ kind }) => kind === 'transmission-lines')
-  if (!line) return { value: null, note: 'Distance not measured' }
-  if (line.state === 'unknown') return { value: null, note: 'No data here' }
-  if (line.state === 'beyond') return { value: beyondDistance(line.km), note: null }
-  const [distance, unit] = nearbyDistance(line.km).split(/ (?=mi$)/)
-  const source = nearbySource(line)
-  if (!unit) return { value: distance!, note: line.value ? `${line.value} · ${source}` : source }
+type Figure = Pick<KeyFigure, 'value' | 'unit' | 'note'>
+
+/** “0.4 mi, 100–161 kV”: what a map layer has nearest. */
+function mappedFigure(nearest: readonly NearbyFeature[], kind: NearbyKind): Figure {
+  const feature = nearest.find((each) => each.kind === kind)
+  if (!feature) return { value: null, note: 'Distance not measured' }
+  if (feature.state === 'unknown') return { value: null, note: 'No data here' }
+  if (feature.state === 'beyond') return { value: beyondDistance(feature.km), note: null }
+  const [distance, unit] = nearbyDistance(feature.km).split(/ (?=mi$)/)
+  const source = nearbySource(feature)
+  if (!unit) return { value: distance!, note: feature.value ? `${feature.value} · ${source}` : source }
   return {
     value: distance!,
-    unit: line.value ? `${unit}, ${line.value.replace('Under', 'under')}` : unit,
+    unit: feature.value ? `${unit}, ${feature.value.replace('Under', 'under')}` : unit,
     note: source,
   }
+}
+
+/** What the landowner says, and beside it what the map has, which may contradict it. */
+function substationFigure(stated: string | null, nearest: readonly NearbyFeature[]): Figure {
+  if (stated === null) return mappedFigure(nearest, 'substations')
+  const feature = nearest.find(({ kind }) => kind === 'substations')
+  if (feature?.state !== 'found') return { value: stated, note: BY_LANDOWNER }
+  const mapped = [feature.name, nearbyDistance(feature.km, 'on the parcel')].filter(Boolean).join(', ')
+  return { value: stated, note: `${BY_LANDOWNER}. Nearest on the map: ${mapped}` }
 }
 
 /** Where the fact sheet of a listing is served. */

@@ -161,10 +161,10 @@ function approach(a: number | null, b: number | null, what: string): Term | null
   return { difference: logShare(ratio, MAX_RATIO), weight: 1.5, text }
 }
 
-/** Without a text: cards show the distance. */
+/** Without a text: cards show the distance. It weighs most, since another region has another grid and other prices. */
 const distance = (miles: number): Term => ({
   difference: logShare(1 + miles / NEAR_MILES, 1 + MAX_MILES / NEAR_MILES),
-  weight: 3,
+  weight: 8,
   text: null,
 })
 

@@ -41,7 +41,7 @@ export const isRuledOut = ({ gates }: Pick<Score, 'gates'>): boolean =>
 export function spokenScore(score: Score, profileName: string): string {
   if (!hasScore(score)) return `${profileName}: no score, because ${whyUnscored(score)}`
   const range = rangeText(score).replace('–', ' to ')
-  return `${profileName} score ${range} of 100, ${knownText(score)}${isRuledOut(score) ? ', fails a gate' : ''}`
+  return `${profileName} score ${range} of 100, ${knownText(score)}${isRuledOut(score) ? ', ruled out' : ''}`
 }
 
 /** “Between 62 and 78 for an AI campus”. */

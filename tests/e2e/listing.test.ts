@@ -52,7 +52,7 @@ test('similar sites link to their listings', async ({ page }) => {
   const heading = await page.getByRole('heading', { level: 1 }).innerText()
   const similar = page.locator('section', { has: page.getByRole('heading', { name: 'Similar sites' }) })
   await expect(similar.getByRole('article')).toHaveCount(3)
-  const comparison = similar.getByRole('link', { name: 'Compare with these' })
+  const comparison = page.getByRole('link', { name: 'Compare', exact: true })
   await expect(comparison).toHaveAttribute(
     'href',
     /^\/compare\?site=listings\/riverside-40(&site=listings\/[\w-]+){3}$/,

@@ -57,7 +57,7 @@ describeDatabase('Scores of candidate sites', (open) => {
   test('are on the cards for the chosen profile, with the reason where there is none', async () => {
     const page = await text('/candidate-sites')
     expect(page).toContain('aria-label="AI campus score 40 to 60 of 100, 80% known"')
-    expect(page).toContain('aria-label="AI campus score 95 to 99 of 100, 80% known, fails a gate"')
+    expect(page).toContain('aria-label="AI campus score 95 to 99 of 100, 80% known, ruled out"')
     expect(page).toContain('No score: power unknown')
     expect(page.match(/aria-label="AI campus/g)).toHaveLength(5)
     const mining = await text('/candidate-sites?profile=mining&sort=score')

@@ -1,12 +1,13 @@
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
 import { formatNumber } from '../../../domain/text/format.ts'
 import type { CardListing } from '../../ui/listing/card-listing.ts'
+import { scoreRange } from '../../ui/listing/card-score.ts'
 import { clusterName } from '../../ui/map/cluster-name.ts'
 import type { FoundListing } from '../load-search.ts'
 import { listingsInClusters } from './cluster-listings.ts'
 import type { Marker } from './map-data.ts'
 
-export type MarkerLabel = 'acres' | 'price'
+export type MarkerLabel = 'acres' | 'price' | 'score'
 
 /** Markers are buttons, so that the keyboard reaches them. */
 export function createMarkers(map: LibreMap, onClick: (marker: Marker) => void) {
@@ -75,8 +76,10 @@ function bubble(count: number): HTMLButtonElement {
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** “40 ac”, “$3.7M”, “$18.5K/mo”; acres without a price. */
-function labelOf({ parcel_size_acres: acres, price, price_type }: CardListing, label: MarkerLabel): string {
+/** “40 ac”, “$3.7M”, “$18.5K/mo”, “51–94”, “Ruled out”; acres without a price or score. */
+function labelOf({ parcel_size_acres: acres, price, price_type, score }: CardListing, label: MarkerLabel): string {
+  if (label === 'score' && score?.isRuledOut) return 'Ruled out'
+  if (label === 'score' && score?.state === 'scored') return scoreRange(score)
   if (label === 'price' && price !== null) return `$${compact.format(price)}${price_type === 'lease' ? '/mo' : ''}`
   return `${acres < 10 ? formatNumber(Math.round(acres * 10) / 10) : formatNumber(Math.round(acres))} ac`
 }

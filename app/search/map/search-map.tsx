@@ -28,7 +28,7 @@ export function SearchMap({ view }: { view: SearchView }) {
   const [mapView, setMapView] = useState<View | null>(null)
   const [isFollowing, setFollowing] = useState(true)
   const [hasMoved, setMoved] = useState(false)
-  const [label, setLabel] = useState<MarkerLabel>('acres')
+  const [label, setLabel] = useState<MarkerLabel>(filters.sort === 'score' ? 'score' : 'acres')
   const [peek, setPeek] = useState<Marker | SiteMarker | null>(null)
   const query = searchParams({ ...filters, sort: null, page: 1 }).toString()
   const listQuery = searchParams({ ...filters, page: 1 }).toString()
@@ -169,11 +169,13 @@ function useFit(controller: MapController | null, { bbox }: SearchFilters, query
   return isKept
 }
 
+const LABELS: Record<MarkerLabel, string> = { acres: 'Acres', price: 'Price', score: 'Score' }
+
 function LabelSwitch({ label, onChange }: { label: MarkerLabel; onChange: (label: MarkerLabel) => void }) {
   return (
     <fieldset className="inline-flex overflow-hidden rounded-control border border-line-strong bg-surface shadow-1">
       <legend className="sr-only">Labels on the map</legend>
-      {(['acres', 'price'] as const).map((each) => (
+      {(Object.keys(LABELS) as MarkerLabel[]).map((each) => (
         <button
           key={each}
           type="button"
@@ -181,7 +183,7 @@ function LabelSwitch({ label, onChange }: { label: MarkerLabel; onChange: (label
           onClick={() => onChange(each)}
           className="h-8.5 px-3 text-13 font-label hover:bg-hover not-first:border-l not-first:border-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink"
         >
-          {each === 'acres' ? 'Acres' : 'Price'}
+          {LABELS[each]}
         </button>
       ))}
     </fieldset>

@@ -1,7 +1,8 @@
 import type { CandidateSite } from '../../../domain/candidate-site/candidate-site.ts'
 import { unscoredNote } from '../../../screening/wording/score-text.ts'
 import type { SiteCluster } from '../../../server/land/candidate-sites/service.ts'
-import { type CardScore, cardScore } from '../listing/card-listing.ts'
+import { cardScore } from '../listing/card-listing.ts'
+import type { CardScore } from '../listing/card-score.ts'
 
 /** The fields that a card shows; the rest stays on the server. */
 export interface CardSite extends Omit<CandidateSite, 'scores'> {

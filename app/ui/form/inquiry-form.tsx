@@ -76,7 +76,7 @@ export function InquiryForm({ title, action, answer, known, isGeneral }: Inquiry
   )
 }
 
-const PAIR = 'grid gap-3 sm:grid-cols-2'
+const PAIR = 'grid grid-cols-2 gap-3 max-sm:[&>:nth-child(-n+2)]:col-span-2'
 
 const starter = (title: string) => `I’d like to know more about ${title}. Is it still available?`
 

@@ -1,6 +1,7 @@
 import { type ListingSummary, locationLabel } from '../../../domain/listing/listing.ts'
-import { DEFAULT_PROFILE, type SiteScore } from '../../../domain/screening/site-screening.ts'
+import { DEFAULT_PROFILE } from '../../../domain/screening/site-screening.ts'
 import { profileLabel } from '../../../domain/search/screening-filters.ts'
+import type { CardScore } from './card-score.ts'
 
 /** The fields that a card shows; the rest stays on the server. */
 export interface CardListing
@@ -21,13 +22,6 @@ export interface CardListing
   place: string
   /** Null if it hasn’t been screened. */
   score: CardScore | null
-}
-
-/** The score by one profile. */
-export interface CardScore extends Pick<SiteScore, 'state' | 'low' | 'high'> {
-  profile: string
-  isRuledOut: boolean
-  known: number
 }
 
 /** @param profile the key of the profile whose score is shown */

@@ -13,7 +13,9 @@ const DOTS: Record<StepState, string> = {
 /** A step of the ladder of evidence for power. */
 export function EvidenceStep({ label, state, children }: { label: string; state: StepState; children: ReactNode }) {
   return (
-    <li className="group relative grid content-start justify-items-start gap-1 pb-5 pl-8.5 xl:pt-6.5 xl:pr-4 xl:pb-4 xl:pl-0">
+    <li
+      className={`group relative grid content-start justify-items-start gap-1 pb-5 pl-8.5 xl:pt-6.5 xl:pr-4 xl:pb-4 xl:pl-0 ${state === 'empty' ? 'max-xl:flex max-xl:flex-wrap max-xl:items-baseline max-xl:gap-x-2.5' : ''}`}
+    >
       <span
         aria-hidden="true"
         className="absolute top-0 bottom-0 left-2 w-0.5 bg-line-strong group-last:hidden xl:top-2 xl:right-0 xl:bottom-auto xl:left-0 xl:h-0.5 xl:w-auto"

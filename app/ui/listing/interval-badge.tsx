@@ -1,14 +1,15 @@
-import type { CardScore } from './card-listing.ts'
+import { type CardScore, scoreRange, spokenScore } from './card-score.ts'
 
 const SIZE = 44
 const STROKE = 3
 
 /**
  * The interval of a screening score as a small ring: blue for points that are certain, pale for what unknowns could add. Gray
- * where a gate fails, dotted while power is unknown.
+ * and called “Ruled out” where a gate fails, dotted while power is unknown.
  */
 export function IntervalBadge({ score }: { score: CardScore }) {
   const { low, high, state, isRuledOut } = score
+  const text = isRuledOut ? 'Ruled out' : state === 'scored' ? null : 'No score'
   const circle = { cx: SIZE / 2, cy: SIZE / 2, r: (SIZE - STROKE) / 2, strokeWidth: STROKE, pathLength: 100 }
   const [sure, possible] = isRuledOut
     ? ['stroke-line-control', 'stroke-line-strong']
@@ -16,7 +17,7 @@ export function IntervalBadge({ score }: { score: CardScore }) {
   return (
     <span
       role="img"
-      aria-label={spoken(score)}
+      aria-label={spokenScore(score)}
       className="relative grid size-11 shrink-0 place-items-center text-11 font-figure num tracking-[-0.02em]"
     >
       <svg
@@ -35,20 +36,9 @@ export function IntervalBadge({ score }: { score: CardScore }) {
           <circle {...circle} strokeWidth={2} strokeDasharray="0.8 1.7" className="stroke-line-control" />
         )}
       </svg>
-      <span aria-hidden="true" className={state === 'scored' ? 'leading-none' : 'leading-[1.1] text-center text-ink-3'}>
-        {state === 'scored' ? range(score) : 'No score'}
+      <span aria-hidden="true" className={text === null ? 'leading-none' : 'leading-[1.1] text-center text-ink-3'}>
+        {text ?? scoreRange(score)}
       </span>
     </span>
   )
-}
-
-function range({ low, high }: CardScore, dash = '–'): string {
-  const [from, to] = [Math.round(low), Math.round(high)]
-  return from === to ? String(from) : `${from}${dash}${to}`
-}
-
-function spoken(score: CardScore): string {
-  if (score.state !== 'scored') return `${score.profile}: no score`
-  const ruledOut = score.isRuledOut ? ', fails a gate' : ''
-  return `${score.profile} score ${range(score, ' to ')} of 100, ${Math.floor(score.known)}% known${ruledOut}`
 }

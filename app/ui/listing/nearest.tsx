@@ -11,7 +11,7 @@ import { Icon } from '../icon/icon.tsx'
 export const NEARBY: Record<NearbyKind, { label: string; noun: string; icon: LucideIcon }> = {
   'transmission-lines': { label: 'Nearest line', noun: 'line', icon: UtilityPole },
   substations: { label: 'Nearest substation', noun: 'substation', icon: PlugZap },
-  'power-plants': { label: 'Nearest power plant', noun: 'plant', icon: Factory },
+  'power-plants': { label: 'Nearest power plant, 20+ MW', noun: 'plant', icon: Factory },
   'data-centers': { label: 'Nearest data center', noun: 'data center', icon: Server },
 }
 

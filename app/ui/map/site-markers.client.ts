@@ -1,6 +1,6 @@
 import './site-markers.css'
 import { type Map as LibreMap, Marker as LibreMarker } from 'maplibre-gl'
-import type { SiteMarker } from '../candidate-site/card-site.ts'
+import type { CardSite, SiteMarker } from '../candidate-site/card-site.ts'
 import { clusterName } from './cluster-name.ts'
 
 /** Markers of candidate sites: diamonds, so that they can’t be mistaken for listings. */
@@ -12,6 +12,7 @@ export function createSiteMarkers(map: LibreMap, onClick: (marker: SiteMarker) =
       const element = document.createElement('button')
       element.type = 'button'
       element.className = 'map-site'
+      element.classList.toggle('is-ruled-out', marker.site?.score?.isRuledOut ?? false)
       element.append(Object.assign(document.createElement('span'), { textContent: marker.site ? '' : marker.count }))
       element.addEventListener('click', (event) => {
         event.stopPropagation()
@@ -21,9 +22,11 @@ export function createSiteMarkers(map: LibreMap, onClick: (marker: SiteMarker) =
       // MapLibre names every marker “Map marker”.
       element.setAttribute(
         'aria-label',
-        marker.site ? `Candidate site: ${marker.site.name}` : clusterName(marker, 'candidate sites', map.getZoom()),
+        marker.site ? siteName(marker.site) : clusterName(marker, 'candidate sites', map.getZoom()),
       )
       return added
     })
   }
 }
+
+const siteName = ({ name, score }: CardSite) => `Candidate site: ${name}${score?.isRuledOut ? ', ruled out' : ''}`

@@ -26,6 +26,15 @@ const COLUMNS: Readonly<Record<number, string>> = {
   5: 'max-md:grid-cols-5',
 }
 
+/**
+ * On phones the names of the sites stay on the screen while their maps, 6.5rem high, scroll away. Few columns scroll with the
+ * page, under its header of 3.5rem; many scroll in a box of their own, since a box that scrolls sideways holds what is sticky.
+ */
+const SCROLLING = {
+  page: { box: '', names: 'max-md:-top-12' },
+  box: { box: 'overflow-x-auto max-md:max-h-[85dvh] max-md:overflow-auto', names: 'max-md:-top-26' },
+} as const
+
 /** Many columns scroll sideways where they would be too narrow for their words. */
 const WIDTHS: Readonly<Record<number, string>> = {
   4: 'max-md:min-w-[30rem] md:max-lg:min-w-[52rem]',
@@ -37,18 +46,24 @@ export function CompareFacts({ heads, note, rows, showsAll = false }: CompareFac
   const shown = rows.filter(({ isSame }) => showsAll || !isSame)
   const groups = [...new Set(shown.map(({ group }) => group))]
   const grid = `max-md:grid ${COLUMNS[heads.length] ?? ''}`
+  const width = WIDTHS[heads.length]
+  const { box, names } = SCROLLING[width ? 'box' : 'page']
   return (
-    <div className="overflow-hidden rounded-card border border-line bg-surface">
-      <div className="overflow-x-auto print:overflow-visible">
-        <table className={`w-full table-fixed text-left max-md:block print:min-w-0 ${WIDTHS[heads.length] ?? ''}`}>
+    <div className="overflow-clip rounded-card border border-line bg-surface">
+      <div className="border-b border-line p-3 md:hidden print:hidden">
+        <Legend note={note} />
+      </div>
+      <div className={`${box} print:max-h-none print:overflow-visible`}>
+        <table className={`w-full table-fixed text-left max-md:block print:min-w-0 ${width ?? ''}`}>
           <caption className="sr-only">Facts of the sites, side by side</caption>
           {/* On paper, each page repeats it. */}
-          <thead className="break-inside-avoid max-md:block">
+          <thead
+            className={`break-inside-avoid max-md:sticky max-md:z-2 max-md:block max-md:border-b max-md:border-line max-md:bg-surface print:static ${names}`}
+          >
             <tr className={grid}>
-              <th scope="col" className="w-48 p-4 align-bottom font-normal max-md:col-span-full">
+              <th scope="col" className="w-48 p-4 align-bottom font-normal max-md:sr-only">
                 <span className="sr-only">Fact</span>
-                <IntervalLegend />
-                {note && <p className="mt-2 text-12 text-ink-3">{note}</p>}
+                <Legend note={note} />
               </th>
               {heads.map(({ key, head }) => (
                 <th key={key} scope="col" className="border-line align-top font-normal md:border-l">
@@ -74,12 +89,19 @@ export function CompareFacts({ heads, note, rows, showsAll = false }: CompareFac
   )
 }
 
+const Legend = ({ note }: Pick<CompareFactsProps, 'note'>) => (
+  <>
+    <IntervalLegend />
+    {note && <p className="mt-2 text-12 text-ink-3">{note}</p>}
+  </>
+)
+
 function GroupHead({ group, span }: { group: string; span: number }) {
   const { icon, tint } = groupLook(group)
   return (
     <tr className="border-t border-line bg-sunken break-after-avoid max-md:block">
       <th scope="rowgroup" colSpan={span} className="px-4 py-2 text-13 font-semibold max-md:block max-md:px-3">
-        <span className="flex items-center gap-2">
+        <span className="sticky left-3 inline-flex items-center gap-2">
           <Icon of={icon} className={tint} />
           {group}
         </span>
@@ -97,7 +119,7 @@ function FactRow({ row: { label, note, cells }, heads, className }: FactRowProps
         scope="row"
         className="px-4 py-3 align-top font-medium text-ink-2 max-md:col-span-full max-md:flex max-md:justify-between max-md:gap-3 max-md:px-3 max-md:pt-2 max-md:pb-0 max-md:text-12"
       >
-        {label}
+        <span className="sticky left-3">{label}</span>
         {note && <span className="block text-12 font-normal text-ink-3">{note}</span>}
       </th>
       {cells.map((cell, i) => (

@@ -18,18 +18,39 @@ const HEADS = [
   ['Confidence', 'md:w-[16%] lg:w-[13%]'],
 ] as const
 
+interface FactsTableProps extends Pick<ScreeningDocument, 'facts' | 'layers'> {
+  /** Whether it starts folded under its heading. */
+  isFolded?: boolean
+}
+
 /** All facts by topic, each with its source. Below 768 px each row is a small card. */
-export function FactsTable({ facts, layers }: Pick<ScreeningDocument, 'facts' | 'layers'>) {
-  return (
-    <section>
-      <h2 className="text-24">Facts</h2>
+export function FactsTable({ facts, layers, isFolded = false }: FactsTableProps) {
+  const content = (
+    <>
       <p className="mt-1 max-w-[68ch] text-ink-2">{DISTANCES_TEXT}</p>
       <div className="mt-4 overflow-hidden rounded-card border border-line bg-surface">
         {topicsOf(facts).map((topic, i) => (
           <Topic key={topic.key} topic={topic} layers={layers} hasHead={i === 0} />
         ))}
       </div>
-    </section>
+    </>
+  )
+  if (!isFolded)
+    return (
+      <section>
+        <h2 className="text-24">Facts</h2>
+        {content}
+      </section>
+    )
+  return (
+    <details className="group/facts print:[&::details-content]:[content-visibility:visible]">
+      <summary className="flex cursor-pointer items-center gap-3">
+        <h2 className="text-24">Facts</h2>
+        <span className="text-13 text-ink-2 num">{`${formatCount(facts.length, 'fact')} with sources`}</span>
+        <Icon of={ChevronDown} className="text-ink-3 group-open/facts:rotate-180 print:hidden" />
+      </summary>
+      {content}
+    </details>
   )
 }
 

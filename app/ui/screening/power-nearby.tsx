@@ -3,7 +3,6 @@ import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
 import { factRows } from '../../../screening/wording/fact-row.ts'
 import { Icon } from '../icon/icon.tsx'
 import { LineIcon, SubstationIcon, UTILITY_ICONS } from '../icon/icons.ts'
-import { Block } from '../layout/block.tsx'
 
 const MILES = 5
 const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
@@ -13,13 +12,6 @@ const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
 ]
 
 /** Lines, substations and plants that are surely within 5 miles. */
-export const PowerNearby = ({ facts }: { facts: readonly Fact[] }) => (
-  <Block heading="Power within 5 miles">
-    <PowerList facts={facts} />
-  </Block>
-)
-
-/** Likewise, without a heading. */
 export function PowerList({ facts }: { facts: readonly Fact[] }) {
   const near = facts.filter(({ key, high }) => ICONS.some(([of]) => of.test(key)) && high !== null && high <= MILES)
   const plants = facts.find(({ key }) => key === 'plants_5')

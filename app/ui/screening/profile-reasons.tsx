@@ -11,13 +11,12 @@ import type { SiteScreeningView } from './site-screening-view.ts'
 interface ProfileReasonsProps {
   profile: SiteScreeningView['profiles'][number]
   facts: readonly Fact[]
-  isOpen: boolean
 }
 
-/** The score by a profile, which opens to why. One profile of a page is open at a time. */
-export function ProfileReasons({ profile: { name, note, score }, facts, isOpen }: ProfileReasonsProps) {
+/** The score by a profile, which opens to why. At most one profile of a page is open at a time. */
+export function ProfileReasons({ profile: { name, note, score }, facts }: ProfileReasonsProps) {
   return (
-    <details name="profile" open={isOpen} className="group/profile">
+    <details name="profile" className="group/profile">
       <summary className="flex cursor-pointer list-none items-center gap-3.5 px-4 py-3 hover:bg-hover md:px-5 [&::-webkit-details-marker]:hidden">
         <ScoreRing score={score} profileName={name} />
         <span aria-hidden="true" className="min-w-0 flex-1">

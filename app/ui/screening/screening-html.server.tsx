@@ -1,5 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SiteScreening, type SiteScreeningProps } from './screening-panel.tsx'
+import { SiteFacts, SiteScreening, type SiteScreeningProps } from './screening-panel.tsx'
 
 /** A screening as HTML: nothing in it has state, so the browser needs neither its code nor its data. */
-export const screeningHtml = (props: SiteScreeningProps): string => renderToStaticMarkup(<SiteScreening {...props} />)
+export const screeningHtml = (props: SiteScreeningProps): string =>
+  renderToStaticMarkup(
+    <>
+      <SiteScreening {...props} />
+      <SiteFacts {...props} />
+    </>,
+  )

@@ -4,7 +4,6 @@ import { formatDate } from '../../../domain/text/format.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Block } from '../layout/block.tsx'
 import { FactsTable } from './facts-table.tsx'
-import { PowerNearby } from './power-nearby.tsx'
 import { ProfileReasons } from './profile-reasons.tsx'
 import type { SiteScreeningView } from './site-screening-view.ts'
 import { ScreeningTerms } from './terms.tsx'
@@ -24,39 +23,42 @@ export function SiteScreening({ screening, isLocated, downloadPath }: SiteScreen
         <p className="mt-2 text-ink-2">{absence(screening?.problem ?? null, isLocated)}</p>
       </Block>
     )
-  const { profiles, facts, tabled, layers, screenedAt, checks, notChecked } = screening
+  const { profiles, facts, screenedAt, checks, notChecked } = screening
   return (
-    <>
-      <Block heading="Site screening">
-        <p className="mt-1 text-ink-2">
-          Screened {formatDate(screenedAt)} against public data alone. Landowners’ claims aren’t part of the score.{' '}
-          <a href={href('/method')} className="link">
-            How scores are computed
-          </a>
-        </p>
-        <Checks checks={checks} notChecked={notChecked} />
-        <div className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
-          {profiles.map((profile, i) => (
-            <ProfileReasons key={profile.score.profile} profile={profile} facts={facts} isOpen={i === 0} />
-          ))}
-        </div>
-        <div className="mt-3">
-          <ScreeningTerms />
-        </div>
-        <a
-          href={downloadPath}
-          rel="nofollow"
-          download
-          className="link mt-2 inline-flex items-center gap-1.5 text-13 print:hidden"
-        >
-          <Icon of={Download} size={14} />
-          Download this screening (JSON)
+    <Block heading="Site screening">
+      <p className="mt-1 text-ink-2">
+        Screened {formatDate(screenedAt)} against public data alone. Landowners’ claims aren’t part of the score.{' '}
+        <a href={href('/method')} className="link">
+          How scores are computed
         </a>
-      </Block>
-      <PowerNearby facts={facts} />
-      <FactsTable facts={facts.filter(({ key }) => tabled.has(key))} layers={layers} />
-    </>
+      </p>
+      <Checks checks={checks} notChecked={notChecked} />
+      <div className="mt-4 divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+        {profiles.map((profile) => (
+          <ProfileReasons key={profile.score.profile} profile={profile} facts={facts} />
+        ))}
+      </div>
+      <div className="mt-3">
+        <ScreeningTerms />
+      </div>
+      <a
+        href={downloadPath}
+        rel="nofollow"
+        download
+        className="link mt-2 inline-flex items-center gap-1.5 text-13 print:hidden"
+      >
+        <Icon of={Download} size={14} />
+        Download this screening (JSON)
+      </a>
+    </Block>
   )
+}
+
+/** What the scores of a site come from. Nothing while it isn't screened. */
+export function SiteFacts({ screening }: Pick<SiteScreeningProps, 'screening'>) {
+  if (!screening || screening.problem !== null) return null
+  const { facts, tabled, layers } = screening
+  return <FactsTable facts={facts.filter(({ key }) => tabled.has(key))} layers={layers} isFolded />
 }
 
 function absence(problem: string | null, isLocated: boolean): string {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import type { NearbyFeature, NearbyKind } from '../../../domain/layer/nearby.ts'
-import { NEARBY_KINDS } from '../../../domain/layer/nearby.ts'
+import { LEAST_MAGNITUDES, NEARBY_KINDS } from '../../../domain/layer/nearby.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 export interface Site {
@@ -59,7 +59,9 @@ function describe(kind: NearbyKind, { properties, magnitude, attribution, vintag
  * For each public layer of a type, the nearest feature in meters. The index orders by degrees, in which a degree of longitude
  * is as long as one of latitude; so its first feature only limits how far to look.
  */
-async function readNearest(db: Db, site: Site, type: string): Promise<Row[]> {
+async function readNearest(db: Db, site: Site, type: NearbyKind): Promise<Row[]> {
+  const least = LEAST_MAGNITUDES[type] ?? null
+  const isLarge = sql`(${least}::float8 is null or magnitude is null or magnitude >= ${least}::float8)`
   const shape = JSON.stringify(shapeOf(site))
   const perLongitude = METERS_PER_DEGREE * Math.max(0.05, Math.cos((site.latitude * Math.PI) / 180))
   const { rows } = await sql<Row>`
@@ -75,12 +77,12 @@ async function readNearest(db: Db, site: Site, type: string): Promise<Row[]> {
     from site cross join known
     left join lateral (
       select ST_Distance(geom::geography, site.geom::geography, false) as meters from layer_features
-      where layer_id = known.id and version = known.version and is_covered
+      where layer_id = known.id and version = known.version and is_covered and ${isLarge}
       order by layer_features.geom <-> site.geom limit 1) as first on true
     left join lateral (
       select properties, magnitude, ST_Distance(geom::geography, site.geom::geography, false) as meters
       from layer_features
-      where layer_id = known.id and version = known.version
+      where layer_id = known.id and version = known.version and ${isLarge}
         and layer_features.geom && ST_Expand(site.geom,
           least(first.meters, ${MAX_METERS}::float8) / ${perLongitude}::float8 * 1.01 + 1e-6,
           least(first.meters, ${MAX_METERS}::float8) / ${METERS_PER_DEGREE}::float8 * 1.01 + 1e-6)
