@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, open, test } from './journey.ts'
+import { expect, open, test, testWithMaps } from './journey.ts'
 import { press, reach, type } from './keyboard.ts'
 import { createAccount } from './people.ts'
 
@@ -149,6 +149,26 @@ test('200 parcels are filtered, sorted, selected across pages, compared and expo
   expect(comparison).toContain('Offer,Price,,Not offered,')
   await page.getByRole('link', { name: 'Remove Riverside 40' }).click()
   await expect(page.getByRole('heading', { name: /^Compare 2/ })).toBeVisible()
+})
+
+testWithMaps('the map goes to a typed address, where a parcel is drawn', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/screen')
+  const map = page.locator('.maplibregl-canvas')
+  await map.scrollIntoViewIfNeeded()
+  const place = page.getByLabel('Address, place or coordinates')
+  await expect(place).toBeVisible({ timeout: 30_000 })
+  await place.fill('Xyzzyqwrt Lane')
+  await place.press('Enter')
+  await expect(page.getByText(/^We can’t find this place\./)).toBeVisible()
+  await place.fill('County Road 362, Granger, TX')
+  await place.press('Enter')
+  await expect(page.getByText('The map shows Granger, Texas.')).toBeVisible()
+  await page.getByRole('button', { name: 'Rectangle' }).click()
+  const { width, height } = (await map.boundingBox())!
+  await map.click({ position: { x: width / 2 - 40, y: height - 150 } })
+  await map.click({ position: { x: width / 2 + 40, y: height - 60 } })
+  await expect(page.locator('input[name="shapes"]')).toHaveValue(/\[-97\.[345]\d*,30\.[67]/)
+  await expect(page).toHaveURL(/\/screen$/)
 })
 
 test.describe('Without JavaScript', () => {

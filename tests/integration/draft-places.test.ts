@@ -76,7 +76,7 @@ describeDatabase('Where the land of a draft is', (open) => {
   test.each([
     ['APN 14-0362-0010', 'is a parcel number, which we can’t find. Add an address, a town or coordinates.'],
     ['N/A', 'isn’t a place.'],
-    ['Xyzzyqwrt Lane', 'We can’t find this place. Add the nearest town, or set the point on the map.'],
+    ['Xyzzyqwrt Lane', 'We can’t find this place. Add the nearest town, or mark it on the map.'],
   ])('%s leads nowhere, which the step says without refusing it', async (text, problem) => {
     const { page, saveStep, fieldsNow } = await start(text)
     expect(await page()).toContain(problem)

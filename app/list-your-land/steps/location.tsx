@@ -2,7 +2,7 @@ import { LocateFixed } from 'lucide-react'
 import { type FocusEvent, useMemo, useState } from 'react'
 import { href } from 'react-router'
 import { utilityField } from '../../../domain/draft/draft-values.ts'
-import type { LocatedPlace, LocatedText, PlaceNames } from '../../../domain/draft/surroundings.ts'
+import type { LocatedPlace, PlaceNames } from '../../../domain/draft/surroundings.ts'
 import { acresOf, centerOf, type Ring } from '../../../domain/geometry/boundary.ts'
 import { boundaryText, parseBoundary } from '../../../domain/geometry/boundary-geojson.ts'
 import { countryName } from '../../../domain/listing/listing.ts'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/form/button.tsx'
 import { InputField } from '../../ui/form/field.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
 import { type EditHistory, useEditHistory } from '../../ui/land-map/edit-history.ts'
+import { locate } from '../../ui/land-map/locate.ts'
 import { MapPanel } from '../../ui/land-map/map-panel.tsx'
 import { OutlineField } from '../../ui/land-map/outline-field.tsx'
 import { OUTLINE_FILE } from '../draft/outline-file.ts'
@@ -118,9 +119,7 @@ async function applyCoordinates(input: HTMLInputElement, apply: EditHistory['app
   const { name, value } = input
   const isPoint = name === 'gps_coordinates'
   if (!/\d/.test(value) || (isPoint && parseGps(value))) return
-  const located = await fetch(`${href('/list-your-land/map')}?${new URLSearchParams({ text: value })}`)
-    .then((response): Promise<LocatedText> | null => (response.ok ? response.json() : null))
-    .catch(() => null)
+  const located = await locate(value)
   // It may have changed while the request was running.
   if (!located?.coordinates || input.value !== value) return
   apply({ gps_coordinates: located.coordinates, ...(isPoint ? {} : { [name]: '' }) })

@@ -7,6 +7,7 @@ import { useHydrated } from '../../ui/hydrated.ts'
 import { InteractiveMap } from '../../ui/map/interactive-map.tsx'
 import { UsGridDrawing } from '../../ui/map/us-grid.tsx'
 import type { DrawController, ParcelTool } from './draw-parcels.client.ts'
+import { GoToPlace } from './go-to-place.tsx'
 
 const TOOLS = { polygon: 'Polygon', rectangle: 'Rectangle', edit: 'Edit' } as const satisfies Record<ParcelTool, string>
 
@@ -94,6 +95,7 @@ export function DrawMap({ shapes, onShapes }: DrawMapProps) {
       {isReady && (
         <fieldset className="absolute top-3 left-3 max-w-[calc(100%-5rem)] rounded-control border border-line-strong bg-surface p-1 shadow-1">
           <legend className="sr-only">Draw parcels</legend>
+          <GoToPlace onPlace={(box) => controller.current?.show(box)} />
           <div className="flex flex-wrap gap-1">
             {(['polygon', 'rectangle', ...(shapes ? (['edit'] as const) : [])] as const).map((each) => (
               <Button

@@ -1,6 +1,7 @@
 import type { GeoJSONSource, Map as LibreMap } from 'maplibre-gl'
 import { type Area, polygonsOf } from '../../../domain/area/area.ts'
 import { acresOf, type Ring } from '../../../domain/geometry/boundary.ts'
+import type { Box } from '../../../domain/geometry/distance.ts'
 import { type AreaDrawing, createAreaDrawing } from '../../ui/map/area-drawing.client.ts'
 
 export type ParcelTool = 'polygon' | 'rectangle' | 'edit'
@@ -8,6 +9,8 @@ export type ParcelTool = 'polygon' | 'rectangle' | 'edit'
 export interface DrawController {
   draw(tool: ParcelTool | null): void
   clear(): void
+  /** Moves the map to a place that was asked for. */
+  show(box: Box): void
   remove(): void
 }
 
@@ -56,6 +59,7 @@ export function createDrawController(
       change([])
       paint()
     },
+    show: (box) => map.fitBounds(box, { animate: false }),
     remove: stop,
   }
 }

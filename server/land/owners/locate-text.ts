@@ -4,7 +4,7 @@ import { parseGps } from '../../../domain/place/gps.ts'
 import { type Place, type PlaceKind, placeTitle, pointLabel } from '../../../domain/place/place.ts'
 import type { Places } from '../places/places.ts'
 
-const UNKNOWN = 'We can’t find this place. Add the nearest town, or set the point on the map.'
+const UNKNOWN = 'We can’t find this place. Add the nearest town, or mark it on the map.'
 
 /** From the middle to the edge of most, in miles. Their outlines aren't needed to find land on a map. */
 const REACH: Partial<Record<PlaceKind, number>> = { county: 25, metro: 50, state: 250, country: 1_000 }
