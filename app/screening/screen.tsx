@@ -9,7 +9,8 @@ import { PageHeading, Wrap } from '../ui/layout/section.tsx'
 import { websiteNameOf } from '../ui/layout/website-name.ts'
 import { SavedRuns } from '../ui/screening/saved-runs.tsx'
 import type { Route } from './+types/screen'
-import { type InputAnswer, InputForm } from './input/input-form.tsx'
+import { type InputAnswer, PREVIEW } from './input/input-answer.ts'
+import { InputForm } from './input/input-form.tsx'
 
 const INTRO =
   'See what is near your parcels and how well they suit an AI campus, a crypto mine or an edge site: with sources, dates, and what isn’t known.'
@@ -34,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** A file of parcels with the fields of its form; the service has lower limits without an account. */
 const PARCELS = { maxBytes: MAX_FILE_BYTES + 2 * 1024 * 1024, isStreamed: true }
 
-export const action = formAction({ multipart: PARCELS }, async ({ context, request }: Route.ActionArgs) => {
+export const action = formAction({ multipart: PARCELS }, async ({ context, request, url }: Route.ActionArgs) => {
+  if (url.searchParams.has(PREVIEW)) return previewFile(context, request)
   const { screenings } = context.get(services)
   const who = context.get(viewer)
   const form = await screenings.readForm(who, context.get(caller), request).catch((error: unknown) => {
@@ -54,13 +56,31 @@ export const action = formAction({ multipart: PARCELS }, async ({ context, reque
   }
 })
 
+/** Says what a chosen file is read as, and screens nothing. */
+async function previewFile(context: Route.ActionArgs['context'], request: Request) {
+  const entered = { name: '', text: '', shapes: '' }
+  try {
+    const preview = await context
+      .get(services)
+      .screenings.previewFile(context.get(viewer), context.get(caller), request)
+    return data<InputAnswer>({ entered, errors: {}, preview })
+  } catch (error) {
+    const { status, message, errors } = failureOf(context, error)
+    return data<InputAnswer>(
+      errors?.file ? { entered, errors: { file: errors.file } } : { entered, errors: {}, message },
+      { status },
+    )
+  }
+}
+
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason, form): InputAnswer => {
+    const isPreview = new URL(args.request.url).searchParams.has(PREVIEW)
     const textOf = (name: string) => String(form.get(name) ?? '')
     return {
       entered: { name: textOf('name'), text: textOf('text'), shapes: textOf('shapes') },
       errors: {},
-      message: 'We couldn’t start this screening.',
+      message: isPreview ? 'We couldn’t read this file.' : 'We couldn’t start this screening.',
       reason,
     }
   })

@@ -143,7 +143,7 @@ export function geometryColumns(
   }
   const found = Object.entries(usual).flatMap(([field, name]) => {
     const wanted = chosen.get(field)
-    const column = wanted === undefined ? name : columnNamed(columns, wanted)
+    const column = wanted === undefined ? name : wanted === '' ? undefined : columnNamed(columns, wanted)
     return column === undefined ? [] : [[field, column]]
   })
   return Object.fromEntries(found)

@@ -1,12 +1,14 @@
 import { isMissingPlace } from '../../domain/place/not-a-place.ts'
+import type { ColumnRole } from '../../domain/screening/file-preview.ts'
 import { AMBIGUOUS, AROUND_ACRES, type DecimalMark, parseNumber } from '../../domain/text/numbers.ts'
 import { unitInName } from '../../domain/text/units.ts'
 import { RejectedFeature } from '../files/check-geometry.ts'
-import { columnKey, columnLike, geometryColumns, PLACE_COLUMNS, sizeColumn } from '../files/column-names.ts'
+import { columnKey, columnLike, geometryColumns, PLACE_COLUMNS } from '../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
 import { readPoint } from '../files/typed-point.ts'
 import { isUnknown } from '../files/unknown-values.ts'
 import { assertAcres } from './assert-size.ts'
+import { type ChosenColumns, columnOf } from './parcel-columns.ts'
 
 const MAX_NAME = 200
 
@@ -20,33 +22,42 @@ export class ParcelRow {
   readonly #values: SourceFeature['values']
   readonly #columns: string[]
   readonly #decimal: DecimalMark | null
+  readonly #chosen: ChosenColumns
 
-  constructor({ values }: SourceFeature, decimal: FeatureSource['decimal'] = '.') {
+  constructor({ values }: SourceFeature, decimal: FeatureSource['decimal'] = '.', chosen: ChosenColumns = new Map()) {
     this.#values = values
     this.#columns = Object.keys(values)
     this.#decimal = decimal
+    this.#chosen = chosen
   }
 
-  #like(names: readonly string[]): { column: string; text: string } | null {
-    const column = columnLike(this.#columns, names)
+  #like(role: ColumnRole): { column: string; text: string } | null {
+    return this.#filled(columnOf(this.#columns, role, this.#chosen))
+  }
+
+  #filled(column: string | undefined): { column: string; text: string } | null {
     const text = column === undefined ? '' : textOf(this.#values[column])
     return column === undefined || text === '' ? null : { column, text }
   }
 
+  #usual(field: 'parcel_id' | 'county'): string | undefined {
+    return columnLike(this.#columns, PLACE_COLUMNS[field])
+  }
+
   /** The first text that isn't missing, such as “N/A”. */
-  #place(names: readonly string[]): string {
-    const text = this.#like(names)?.text ?? ''
+  #place(role: ColumnRole): string {
+    const text = this.#like(role)?.text ?? ''
     return isMissingPlace(text) ? '' : text
   }
 
   get name(): { name: string | null; column: string | null } {
-    const found = this.#like(PLACE_COLUMNS.name) ?? this.#like(PLACE_COLUMNS.parcel_id)
+    const found = this.#like('name') ?? (this.#chosen.has('name') ? null : this.#filled(this.#usual('parcel_id')))
     return { name: found?.text.slice(0, MAX_NAME) ?? null, column: found?.column ?? null }
   }
 
   /** As stated, for a point. @throws RejectedFeature */
   get size(): { acres: number | null; note: string | null } {
-    const column = sizeColumn(this.#columns) ?? ''
+    const column = columnOf(this.#columns, 'size', this.#chosen) ?? ''
     const text = textOf(this.#values[column])
     const size = parseNumber(text.replace(AROUND_ACRES, ''), this.#decimal)
     if (size === AMBIGUOUS)
@@ -63,14 +74,14 @@ export class ParcelRow {
 
   get statedPlace() {
     return {
-      state: this.#place(PLACE_COLUMNS.state),
-      country: this.#place(PLACE_COLUMNS.country),
+      state: this.#place('state'),
+      country: this.#place('country'),
     }
   }
 
   /** Its address in full, the address column by itself, and its city; none if it has only a county, a state or a country. */
   get addresses(): string[] {
-    const [city, zip] = [this.#place(PLACE_COLUMNS.city), this.#place(PLACE_COLUMNS.zip)]
+    const [city, zip] = [this.#place('city'), this.#place('zip')]
     const street = this.#street
     const { state, country } = this.statedPlace
     const town = [city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
@@ -87,24 +98,26 @@ export class ParcelRow {
 
   /** “Location” may be “Downtown” too. */
   get #street(): string {
-    const { column = '', text = '' } = this.#like(PLACE_COLUMNS.address) ?? {}
+    const { column = '', text = '' } = this.#like('address') ?? {}
     return isMissingPlace(text) || (columnKey(column) === 'location' && !/[\d,]/.test(text)) ? '' : text
   }
 
   /** What it says of its place: its coordinates or its address. */
   get placeText(): string | null {
-    const { latitude, longitude, coordinates } = geometryColumns(this.#columns)
+    const { latitude, longitude, coordinates } = geometryColumns(this.#columns, this.#chosen)
     const texts = [latitude, longitude].map((column) => textOf(this.#values[column ?? '']))
     const pair = texts.every(isUnknown) ? textOf(this.#values[coordinates ?? '']) : texts.join(', ')
-    return pair || this.addresses[0] || this.#like(PLACE_COLUMNS.address)?.text || null
+    return pair || this.addresses[0] || this.#like('address')?.text || null
   }
 
   /** Why it has no address, if it says something in place of one. */
   get addressProblem(): string | null {
-    const text = this.#like(PLACE_COLUMNS.address)?.text ?? ''
+    const text = this.#like('address')?.text ?? ''
     if (text !== '')
       return isMissingPlace(text) ? `It has no coordinates, and “${text.slice(0, 60)}” is no address.` : null
-    return this.#place(PLACE_COLUMNS.county) === '' ? null : 'A county isn’t a parcel. Add an address or coordinates.'
+    return isMissingPlace(this.#filled(this.#usual('county'))?.text ?? '')
+      ? null
+      : 'A county isn’t a parcel. Add an address or coordinates.'
   }
 
   /** What PostgreSQL can store of its values; nested ones as JSON. */

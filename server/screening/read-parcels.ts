@@ -5,7 +5,6 @@ import { MAX_FILE_BYTES, MAX_PARCELS } from '../../domain/screening/run.ts'
 import { formatCoordinates } from '../../domain/text/format.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
 import { checkGeometry, RejectedFeature } from '../files/check-geometry.ts'
-import { columnLike, coordinateColumns, PLACE_COLUMNS } from '../files/column-names.ts'
 import type { FeatureSource, SourceFeature } from '../files/feature-source.ts'
 import { openFeatures } from '../files/open-features.ts'
 import { readHead } from '../files/read-head.ts'
@@ -14,11 +13,13 @@ import { UnreadableFileError } from '../files/unreadable-file-error.ts'
 import { orderProblem, questionAbout } from '../land/places/stated-place.ts'
 import { inChunks } from '../platform/concurrency/chunked-work.ts'
 import { assertSize } from './assert-size.ts'
+import { assertKnownColumns, type ChosenColumns } from './parcel-columns.ts'
 import { withoutHolesOutside } from './parcel-holes.ts'
 import { type ParcelAttributes, ParcelRow } from './parcel-row.ts'
 
 const MAX_JSON_BYTES = 5_000_000
 const MAX_LINE = 1_000_000
+const NONE_CHOSEN: ChosenColumns = new Map()
 /** Of what a rejected row says of its place. */
 const MAX_TEXT = 300
 
@@ -65,9 +66,13 @@ interface ReadOptions {
   resolve: ResolvePlace
   /** Throws when there are more parcels than the reader may screen, those counted that are looked for in vain. */
   assertAllowed?: (count: number) => void
+  /** Chosen instead of those with usual names. */
+  columns?: ChosenColumns
+  /** Also reads tables whose columns aren't known, for someone to choose them. */
+  isPreview?: boolean
 }
 
-interface ReadFileOptions extends ReadOptions {
+export interface ReadFileOptions extends ReadOptions {
   /** For unpacking. */
   folder: string
   signal: AbortSignal
@@ -98,7 +103,7 @@ export async function readParcels(
   const { size } = await readHead(path)
   if (size > MAX_FILE_BYTES)
     throw new UnreadableFileError(`The file is larger than ${MAX_FILE_BYTES / 1e6} MB. Split it, or leave parcels out.`)
-  const source = await open(path, { folder, signal, columns: new Map() })
+  const source = await open(path, { folder, signal, columns: options.columns ?? NONE_CHOSEN })
   try {
     return await readFeatures(source, options, signal)
   } finally {
@@ -109,11 +114,11 @@ export async function readParcels(
 /** Reads parcels from features, without holding up requests. @throws UnreadableFileError */
 export async function readFeatures(
   source: FeatureSource,
-  { resolve, assertAllowed }: ReadOptions,
+  { resolve, assertAllowed, columns = NONE_CHOSEN, isPreview = false }: ReadOptions,
   signal?: AbortSignal,
 ): Promise<ReadParcels> {
-  assertKnownColumns(source.columns ?? ['name'])
-  const reading = new Reading(resolve)
+  if (!isPreview) assertKnownColumns(source.columns ?? ['name'], columns)
+  const reading = new Reading(resolve, columns)
   await inChunks(source.features(), async (feature) => {
     signal?.throwIfAborted()
     if (feature.number > MAX_LINE) throw tooMany(MAX_LINE, 'lines')
@@ -127,25 +132,12 @@ export async function readFeatures(
   return reading.result
 }
 
-/** @throws UnreadableFileError for a table whose first line has no names, or none about parcels */
-function assertKnownColumns(columns: readonly string[]): void {
-  if (coordinateColumns(columns) || Object.values(PLACE_COLUMNS).some((names) => columnLike(columns, names))) return
-  // A text, which also a file that is named as GeoJSON may be.
-  if (columns.length === 1)
-    throw new UnreadableFileError(
-      'This file isn’t GeoJSON, and has no columns that we know. Use GeoJSON, KML, a zipped Shapefile or a table with coordinates.',
-    )
-  const shown = columns.slice(0, 5).map((name) => `“${name.slice(0, 40)}”`)
-  throw new UnreadableFileError(
-    `We don’t know any of the columns ${shown.join(', ')}. Add a header row, such as “name, latitude, longitude”.`,
-  )
-}
-
 const tooMany = (count: number, what: string) =>
   new UnreadableFileError(`The file has more than ${count.toLocaleString('en-US')} ${what}. Split it.`)
 
 class Reading {
   readonly #resolve: ResolvePlace
+  readonly #chosen: ChosenColumns
   readonly #columns = new Set<string>()
   /** The columns that parcels were named by. */
   readonly #nameColumns = new Set<string | null>()
@@ -153,8 +145,9 @@ class Reading {
   readonly #rejected: ReadParcels['rejected'] = []
   #notFound = 0
 
-  constructor(resolve: ResolvePlace) {
+  constructor(resolve: ResolvePlace, chosen: ChosenColumns) {
     this.#resolve = resolve
+    this.#chosen = chosen
   }
 
   get count(): number {
@@ -179,7 +172,7 @@ class Reading {
   async add(feature: SourceFeature, decimal: FeatureSource['decimal']): Promise<void> {
     const { number } = feature
     try {
-      const row = new ParcelRow(feature, decimal)
+      const row = new ParcelRow(feature, decimal, this.#chosen)
       const found = feature.geometry ? parcelOf(row, feature.geometry, feature) : await this.#placeOf(row, feature)
       const { name, column } = row.name
       const { attributes } = row
@@ -193,7 +186,9 @@ class Reading {
       })
     } catch (error) {
       if (!(error instanceof RejectedFeature)) throw error
-      const text = feature.isRow ? (new ParcelRow(feature, decimal).placeText?.slice(0, MAX_TEXT) ?? null) : null
+      const text = feature.isRow
+        ? (new ParcelRow(feature, decimal, this.#chosen).placeText?.slice(0, MAX_TEXT) ?? null)
+        : null
       this.#rejected.push({ number, reason: error.message, text })
     }
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { expect, open, test, testWithMaps } from './journey.ts'
 import { press, reach, type } from './keyboard.ts'
 import { createAccount } from './people.ts'
@@ -122,7 +123,7 @@ test('200 parcels are filtered, sorted, selected across pages, compared and expo
     mimeType: 'application/geo+json',
     buffer: Buffer.from(JSON.stringify({ type: 'FeatureCollection', features: SITES })),
   })
-  await page.getByRole('button', { name: 'Screen Parcels' }).click()
+  await page.getByRole('button', { name: 'Screen 200 parcels' }).click()
   await screened(page, 200)
   await page.getByRole('link', { name: 'Acres', exact: true }).click()
   await expect(page).toHaveURL(/sort=-acres/)
@@ -169,6 +170,40 @@ testWithMaps('the map goes to a typed address, where a parcel is drawn', { tag: 
   await map.click({ position: { x: width / 2 + 40, y: height - 60 } })
   await expect(page.locator('input[name="shapes"]')).toHaveValue(/\[-97\.[345]\d*,30\.[67]/)
   await expect(page).toHaveURL(/\/screen$/)
+})
+
+const SPREADSHEET = `Site,Lat,Lng,Seller
+North,30.571,-97.409,Ann Low
+South,30.7,-97.5,Bo Hill
+East,,,Cy Dale`
+
+test('a file is shown with its columns before it is screened @both-widths', async ({ page }) => {
+  await open(page, '/screen')
+  await page.getByLabel('File').setInputFiles({
+    name: 'sites.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(SPREADSHEET),
+  })
+  await expect(page.getByRole('heading', { name: 'sites.csv' })).toBeVisible()
+  await expect(page.getByText('3 rows. We can place 2.')).toBeVisible()
+  await expect(page.getByText('Row 4: It has no coordinates.')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'Ann Low' })).toBeVisible()
+  await expect(page.getByLabel('Read Site as')).toHaveValue('name')
+  await expect(page.getByLabel('Read Seller as')).toHaveValue('')
+  await expectAccessible(page)
+  const role = page.getByLabel('Read Lat as')
+  await role.selectOption('Not used')
+  await expect(page.getByText('3 rows. We can place 0.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Screen Parcels' })).toBeDisabled()
+  await role.selectOption('Latitude')
+  await reach(page, page.getByLabel('Read Seller as'))
+  await page.keyboard.press('N')
+  await page.keyboard.press('a')
+  await expect(page.getByLabel('Read Seller as')).toHaveValue('name')
+  await expect(page.getByLabel('Read Site as')).toHaveValue('')
+  await page.getByRole('button', { name: 'Screen 2 parcels' }).click()
+  await screened(page, 2)
+  await expect(table(page).getByRole('link', { name: 'Ann Low' })).toBeVisible()
 })
 
 test.describe('Without JavaScript', () => {

@@ -420,6 +420,38 @@ describeBothDatabases('Stored screenings', (open) => {
     expect(await errorsOf({ text: ' ' })).toEqual({ text: 'Draw a parcel, enter a place or choose a file.' })
   })
 
+  test('previews a file by the columns that someone chose, screens it by them, and keeps nothing', async () => {
+    const file = new File(['what,up,across\nA,30,-97\nB,,\n'], 'sites.csv')
+    const preview = (columns: object) =>
+      runs().previewFile(VISITOR, CALLER, screenForm({ columns: JSON.stringify(columns), file }))
+    const choice = { name: 'what', latitude: 'up', longitude: 'across' }
+    expect(await preview({})).toMatchObject({
+      fileName: 'sites.csv',
+      count: 2,
+      parcels: 0,
+      problem: expect.any(String),
+    })
+    expect(await preview(choice)).toMatchObject({
+      parcels: 1,
+      problem: null,
+      rejected: [{ number: 3, reason: 'It has no coordinates.' }],
+      columns: [
+        { name: 'what', role: 'name', values: ['A', 'B'] },
+        { name: 'up', role: 'latitude' },
+        { name: 'across', role: 'longitude' },
+      ],
+    })
+    const { parcels: read } = await readOf({ columns: JSON.stringify(choice), file })
+    expect(read).toMatchObject([{ number: 2, input: { name: 'A' } }])
+    expect(await errorsOf({ columns: '{"latitude":5}', file })).toEqual({
+      file: expect.stringMatching(/^We don’t know/),
+    })
+    const rows = `Lat,Lng\n${'30,-97\n'.repeat(21)}`
+    const many = runs().previewFile(VISITOR, CALLER, screenForm({ file: new File([rows], 'a.csv') }))
+    await expect(many).rejects.toEqual(code('invalid'))
+    expect(await open().db.selectFrom('screenings').select('id').execute()).toEqual([])
+  })
+
   test('keeps what the file says about each parcel, in tables and downloads, and names parcels by any of its columns', async () => {
     const name = 'a.csv'
     const content = 'PARCEL_ID,OWNER,lat,lng\nR-1,Peña,30,-97\nR-2,,,\nR-3,B,30.1,-97\n'

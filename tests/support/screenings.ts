@@ -12,7 +12,7 @@ export async function processScreenings(
   for (let batches = 0; ; batches++) if (!(await processNextBatch({ db, engine }))) return batches
 }
 
-export type ParcelFields = { text: string } | { file: File }
+export type ParcelFields = { text: string } | { columns?: string; file: File }
 
 /** What the form of `/screen` sends. */
 export function screenForm(fields: ParcelFields): Request {

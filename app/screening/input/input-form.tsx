@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import {
   DAYS_WITHOUT_ACCOUNT,
@@ -13,16 +13,10 @@ import { Field, InputField, inputClass, TextareaField } from '../../ui/form/fiel
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import type { SubmitFailure } from '../../ui/form/submit-errors.ts'
 import { DrawMap } from './draw-map.tsx'
-
-export interface InputAnswer {
-  entered: { name: string; text: string; shapes: string }
-  errors: { text?: string; file?: string }
-  /** Why nothing was screened. */
-  message?: string
-  reason?: SubmitFailure
-}
+import type { InputAnswer } from './input-answer.ts'
+import { PreviewPanel } from './preview-panel.tsx'
+import { useFilePreview } from './use-file-preview.ts'
 
 const FILES = '.geojson,.json,.kml,.kmz,.csv,.xlsx,.zip,.gpkg'
 
@@ -30,6 +24,17 @@ const FILES = '.geojson,.json,.kml,.kmz,.csv,.xlsx,.zip,.gpkg'
 export function InputForm({ answer, isSignedIn }: { answer: InputAnswer; isSignedIn: boolean }) {
   const { entered, errors, message, reason } = answer
   const [shapes, setShapes] = useState(entered.shapes)
+  const [hasText, setHasText] = useState(entered.text.trim() !== '')
+  const fileInput = useRef<HTMLInputElement>(null)
+  const file = useFilePreview(fileInput)
+  const fileError = file.answer ? (file.answer.errors.file ?? file.answer.message) : errors.file
+  const preview = file.answer?.preview
+  const chooseAnother = () => {
+    const input = fileInput.current!
+    input.value = ''
+    file.setFile(null)
+    input.click()
+  }
   return (
     <Form
       method="post"
@@ -46,30 +51,56 @@ export function InputForm({ answer, isSignedIn }: { answer: InputAnswer; isSigne
           rows={5}
           maxLength={900_000}
           defaultValue={entered.text}
+          onChange={({ target }) => setHasText(target.value.trim() !== '')}
         />
+        {/* Before the file, which is read by it. */}
+        <input type="hidden" name="columns" value={JSON.stringify(file.columns)} />
         <Field
           label="File"
           hint={`GeoJSON, KML, KMZ, a zipped Shapefile, or CSV or Excel with coordinates or addresses. ${PARCEL_LIMITS}`}
-          {...(errors.file && { error: errors.file })}
+          {...(fileError && { error: fileError })}
         >
           {(control) => (
             <input
               {...control}
+              ref={fileInput}
               type="file"
               name="file"
               accept={FILES}
+              onChange={({ target }) => file.setFile(target.files?.[0] ?? null)}
               className={inputClass('py-1.5 max-md:text-13')}
             />
           )}
         </Field>
         <InputField label="Screening name" hint="Optional." name="name" maxLength={200} defaultValue={entered.name} />
         <input type="hidden" name="shapes" value={shapes} />
-        <SubmitButton pending="Starting..." size="lg" full>
-          Screen Parcels
-        </SubmitButton>
+        {file.isReading && !preview && (
+          <p role="status" className="text-13 text-ink-2">
+            Reading the file…
+          </p>
+        )}
+        {!preview && (
+          <SubmitButton pending="Starting..." size="lg" full>
+            Screen Parcels
+          </SubmitButton>
+        )}
         <Limits isSignedIn={isSignedIn} />
       </div>
-      <DrawMap shapes={shapes} onShapes={setShapes} />
+      <div className="grid min-w-0 grid-rows-[auto_1fr]">
+        {preview && (
+          <PreviewPanel
+            preview={preview}
+            columns={file.columns}
+            onColumns={file.setColumns}
+            isReading={file.isReading}
+            hasOthers={hasText || shapes !== ''}
+            onOther={chooseAnother}
+          />
+        )}
+        <div className="row-start-2 grid">
+          <DrawMap shapes={shapes} onShapes={setShapes} />
+        </div>
+      </div>
     </Form>
   )
 }

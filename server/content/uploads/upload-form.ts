@@ -25,7 +25,13 @@ class FormStorageError extends AppError {
 /** The upload kind of each file field. Files of other fields are ignored. */
 export type FileFields<Kind = UploadKind> = Readonly<Record<string, Kind>>
 
-type Store<Kind, Stored> = (kind: Kind, body: AsyncIterable<Uint8Array>, name: string) => Promise<Stored>
+interface SentFile {
+  name: string
+  /** The fields that were sent before it. */
+  before: FormData
+}
+
+type Store<Kind, Stored> = (kind: Kind, body: AsyncIterable<Uint8Array>, file: SentFile) => Promise<Stored>
 
 /** A field fits the longest content, in UTF-8. */
 const LIMITS = { fieldNameSize: 100, fieldSize: 1_500_000, fields: 500, files: 100, parts: 600, headerPairs: 50 }
@@ -81,7 +87,9 @@ async function parse<Kind, Stored>(
     // An empty file input is sent with an empty name.
     if (kind === undefined || !name) return void stream.resume()
     // Drains a file that is too large, so that the rest of the form arrives.
-    const stored = store(kind, stream.iterator({ destroyOnReturn: false }), name).finally(() => stream.resume())
+    const stored = store(kind, stream.iterator({ destroyOnReturn: false }), { name, before: form }).finally(() =>
+      stream.resume(),
+    )
     // Failures are handled after the whole form has arrived.
     stored.catch(() => {})
     stream.on('error', () => {})

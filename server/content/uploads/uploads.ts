@@ -112,7 +112,7 @@ export function createUploads({
     readForm: async (viewer, request, fields) => {
       assertMay(viewer, 'upload own files')
       for (const kind of Object.values(fields)) assertMay(viewer, uploadPermission(kind))
-      return readUploadForm(request, fields, (kind, body, name) => store(context, viewer, { kind, name }, body))
+      return readUploadForm(request, fields, (kind, body, { name }) => store(context, viewer, { kind, name }, body))
     },
     sweep: () => sweep(context),
   }

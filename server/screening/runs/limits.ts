@@ -9,12 +9,20 @@ const SCREENING_OF_ACCOUNT: Limit = { name: 'screening of account', tries: 60, s
 /** Screenings without an account. */
 const SCREENING_FROM_NETWORK: Limit = { name: 'screening from network', tries: 30, seconds: 3600 }
 
+/** Each change of a column reads the file again. */
+const PREVIEW_OF_ACCOUNT: Limit = { name: 'preview of account', tries: 240, seconds: 3600 }
+const PREVIEW_FROM_NETWORK: Limit = { name: 'preview from network', tries: 120, seconds: 3600 }
+
+type Counter = Pick<RateLimits, 'count'>
+
+/** Counts one preview of a file; it comes before that is read. @throws AppError `too_many_requests` */
+export const countPreview = (rateLimits: Counter, viewer: Viewer, { address }: Caller): Promise<void> =>
+  viewer.kind === 'user'
+    ? rateLimits.count(PREVIEW_OF_ACCOUNT, viewer.id)
+    : rateLimits.count(PREVIEW_FROM_NETWORK, networkOf(address))
+
 /** Counts one try to screen parcels; it comes before they are read. @throws AppError `too_many_requests` */
-export const countScreening = (
-  rateLimits: Pick<RateLimits, 'count'>,
-  viewer: Viewer,
-  { address }: Caller,
-): Promise<void> =>
+export const countScreening = (rateLimits: Counter, viewer: Viewer, { address }: Caller): Promise<void> =>
   viewer.kind === 'user'
     ? rateLimits.count(SCREENING_OF_ACCOUNT, viewer.id)
     : rateLimits.count(SCREENING_FROM_NETWORK, networkOf(address))

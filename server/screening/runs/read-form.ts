@@ -3,13 +3,20 @@ import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { readUploadForm } from '../../content/uploads/upload-form.ts'
 import type { UploadedFile } from '../../files/uploaded-file.ts'
+import type { ChosenColumns } from '../parcel-columns.ts'
 import type { ReadParcels } from '../read-parcels.ts'
+import { chosenColumns } from './chosen-columns.ts'
 import type { ParcelForm } from './service.ts'
+
+/** A file with the columns that were chosen for it. */
+export interface SentParcelFile extends Pick<UploadedFile, 'name' | 'body'> {
+  columns: ChosenColumns
+}
 
 /** Reads the parts of a form. */
 export interface FieldReaders {
   /** @throws AppError `invalid` with a message for `file`, `unavailable` while too many others are being read */
-  readFile(viewer: Viewer, file: Pick<UploadedFile, 'name' | 'body'>): Promise<ReadParcels>
+  readFile(viewer: Viewer, file: SentParcelFile): Promise<ReadParcels>
   /** Reads one place or pair of coordinates per line, or GeoJSON. @throws AppError `invalid` with a message for `text` */
   readText(viewer: Viewer, text: string): Promise<ReadParcels>
 }
@@ -23,9 +30,10 @@ export async function readParcelForm(
   viewer: Viewer,
   request: Request,
 ): Promise<ParcelForm> {
-  const { form, stored, errors } = await readUploadForm(request, { file: 'parcels' }, async (_kind, body, name) => ({
-    path: name,
-    parcels: readers && (await readers.readFile(viewer, { name, body })),
+  const { form, stored, errors } = await readUploadForm(request, { file: 'parcels' }, async (_kind, body, sent) => ({
+    path: sent.name,
+    parcels:
+      readers && (await readers.readFile(viewer, { name: sent.name, body, columns: chosenColumns(sent.before) })),
   }))
   const entered = { name: textOf(form, 'name'), text: textOf(form, 'text'), shapes: textOf(form, 'shapes') }
   const [file] = stored

@@ -1,18 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
+import { AppError } from '../../../domain/errors.ts'
 import { VISITOR, type Viewer } from '../../../domain/permissions.ts'
 import { boxAt } from '../../../tests/support/screening.ts'
+import { screenForm } from '../../../tests/support/screenings.ts'
 import { loadGazetteerIndex, resolvePlace } from '../../land/places/places.ts'
 import { createInputs } from './read-input.ts'
 
 const CALLER = { headers: new Headers(), address: '192.0.2.7', userAgent: null }
 const USER = { kind: 'user', id: 'a' } as Viewer
 
-function inputs(resolve = async (text: string) => resolvePlace(await loadGazetteerIndex(), text)) {
+function inputs(
+  resolve = async (text: string) => resolvePlace(await loadGazetteerIndex(), text),
+  count: () => Promise<void> = async () => undefined,
+) {
   return createInputs({
     places: { resolve },
     readUploaded: () => Promise.reject(new Error('No file is read.')),
-    rateLimits: { count: async () => undefined },
+    rateLimits: { count },
   })
 }
 
@@ -94,4 +99,10 @@ test('places are looked up without holding up what else there is to do', async (
   void nextTurn().then(() => order.push('request'))
   await reading
   expect(order.indexOf('request')).toBeLessThan(4)
+})
+
+test('after too many previews, none is read', async () => {
+  const { previewFile } = inputs(undefined, () => Promise.reject(new AppError('too_many_requests')))
+  const preview = previewFile(VISITOR, CALLER, screenForm({ file: new File(['Lat,Lng\n30,-97'], 'a.csv') }))
+  await expect(preview).rejects.toMatchObject({ code: 'too_many_requests' })
 })

@@ -11,12 +11,38 @@ import { NO_PLACE, type Places } from '../../land/places/places.ts'
 import { isSwapped, questionAbout } from '../../land/places/stated-place.ts'
 import { inChunks } from '../../platform/concurrency/chunked-work.ts'
 import { isAllowed, type RateLimits } from '../../platform/rate-limits/rate-limits.ts'
-import { placedAt, type ReadParcels, readFeatures, readParcels, reasonsText } from '../read-parcels.ts'
-import { assertAllowed, countScreening } from './limits.ts'
-import { type FieldReaders, readParcelForm } from './read-form.ts'
+import { previewParcels } from '../preview-parcels.ts'
+import {
+  placedAt,
+  type ReadFileOptions,
+  type ReadParcels,
+  readFeatures,
+  readParcels,
+  reasonsText,
+} from '../read-parcels.ts'
+import { assertAllowed, countPreview, countScreening } from './limits.ts'
+import { previewSent } from './preview-sent.ts'
+import { type FieldReaders, readParcelForm, type SentParcelFile } from './read-form.ts'
 import type { ScreeningRuns } from './service.ts'
 
 const MAX_LINE = 300
+
+type StoredFile = SentParcelFile & UploadedFile
+type ReadStored<T> = (path: string, options: ReadFileOptions) => Promise<T>
+
+/** What is typed as GeoJSON. The form limits its length. */
+const TYPED_FILE = {
+  name: 'parcels.geojson',
+  maxBytes: MAX_FILE_BYTES,
+  tooLarge: '',
+  columns: new Map<string, string>(),
+}
+
+function limitOf({ kind }: Viewer): Pick<UploadedFile, 'maxBytes' | 'tooLarge'> {
+  const maxBytes = kind === 'user' ? MAX_FILE_BYTES : MAX_FILE_BYTES_WITHOUT_ACCOUNT
+  const tooLarge = `The file is larger than ${maxBytes / 1e6} MB. Split it${kind === 'user' ? '' : ', or sign in'}.`
+  return { maxBytes, tooLarge }
+}
 
 interface InputOptions {
   places: Pick<Places, 'resolve'>
@@ -29,22 +55,22 @@ export function createInputs({
   places: { resolve },
   readUploaded,
   rateLimits,
-}: InputOptions): Pick<ScreeningRuns, 'readForm' | 'readSent'> {
-  const readStored = (viewer: Viewer, file: UploadedFile): Promise<ReadParcels> =>
-    readUploaded(file, (path, options) => readParcels(path, { ...optionsOf(viewer), ...options, open: openInThread }))
+}: InputOptions): Pick<ScreeningRuns, 'readForm' | 'previewFile' | 'readSent'> {
+  const readStored = <T>(viewer: Viewer, file: StoredFile, read: ReadStored<T>): Promise<T> =>
+    readUploaded(file, (path, options) =>
+      read(path, { ...optionsOf(viewer), ...options, open: openInThread, columns: file.columns }),
+    )
   const optionsOf = (viewer: Viewer) => ({ resolve, assertAllowed: (count: number) => assertAllowed(viewer, count) })
 
   const fields: FieldReaders = {
     async readFile(viewer, file) {
-      const maxBytes = viewer.kind === 'user' ? MAX_FILE_BYTES : MAX_FILE_BYTES_WITHOUT_ACCOUNT
-      const tooLarge = `The file is larger than ${maxBytes / 1e6} MB. Split it${viewer.kind === 'user' ? '' : ', or sign in'}.`
-      return readStored(viewer, { ...file, maxBytes, tooLarge }).catch(toInvalid('file'))
+      return readStored(viewer, { ...file, ...limitOf(viewer) }, readParcels).catch(toInvalid('file'))
     },
 
     async readText(viewer, text) {
       const body = [Buffer.from(text)]
       const reading = text.trimStart().startsWith('{')
-        ? readStored(viewer, { name: 'parcels.geojson', body, maxBytes: MAX_FILE_BYTES, tooLarge: '' })
+        ? readStored(viewer, { ...TYPED_FILE, body }, readParcels)
         : readLines(resolve, viewer, text.split('\n'))
       return reading.catch(toInvalid('text'))
     },
@@ -54,6 +80,12 @@ export function createInputs({
     async readForm(viewer, caller, request) {
       const mayRead = await isAllowed(countScreening(rateLimits, viewer, caller))
       return readParcelForm(mayRead ? fields : null, viewer, request)
+    },
+    async previewFile(viewer, caller, request) {
+      const mayRead = await isAllowed(countPreview(rateLimits, viewer, caller))
+      return previewSent(request, mayRead, (file) =>
+        readStored(viewer, { ...file, ...limitOf(viewer) }, previewParcels).catch(toInvalid('file')),
+      )
     },
     async readSent(viewer, caller, sent) {
       await countScreening(rateLimits, viewer, caller)

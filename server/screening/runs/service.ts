@@ -3,6 +3,7 @@ import type { AppError } from '../../../domain/errors.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
+import type { FilePreview } from '../../../domain/screening/file-preview.ts'
 import type { ParcelQuery, Scoring } from '../../../domain/screening/parcel-query.ts'
 import type { RunState } from '../../../domain/screening/run.ts'
 import type { ScreeningDocument } from '../../../screening/document.ts'
@@ -129,11 +130,17 @@ export interface NewRun extends ReadParcels {
  */
 export interface ScreeningRuns {
   /**
-   * Reads the form of the screen: the fields `name`, `text` and `shapes` (GeoJSON), and the file `file`, which isn't stored.
+   * Reads the form of the screen: the fields `name`, `text` and `shapes` (GeoJSON), and the file `file`, which isn't stored,
+   * after a field `columns` with the columns chosen for it.
    * Counts as a try to screen, as `readSent` does.
    * @throws AppError `bad_request`, `too_large`, `unavailable`
    */
   readForm(viewer: Viewer, caller: Caller, request: Request): Promise<ParcelForm>
+  /**
+   * Reads the file of the form as `readForm` does, with the columns that its field `columns` chooses, and keeps nothing of it.
+   * @throws AppError `invalid` with a message for `file`, `bad_request`, `too_large`, `too_many_requests`, `unavailable`
+   */
+  previewFile(viewer: Viewer, caller: Caller, request: Request): Promise<FilePreview>
   /** Reads what a program sends. @throws AppError `invalid` with a message for its field, `too_many_requests` */
   readSent(viewer: Viewer, caller: Caller, sent: SentParcels): Promise<ReadParcels>
   /** @throws AppError `invalid` for too many parcels or none */
