@@ -117,9 +117,22 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** Deletes the files of a draft from this device. */
+async function forgetFilesOf(draft: string): Promise<void> {
+  const { forgetFiles } = await import('../ui/upload/kept-files.ts')
+  await forgetFiles(draft)
+}
+
+async function act({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  const answer = await serverAction()
+  if (answer === null && form.get('do') === 'delete-draft') await forgetFilesOf(String(form.get('id'))).catch(() => {})
+  return answer
+}
+
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(
-    args,
+    { request: args.request, serverAction: () => act(args) },
     (reason, form): OwnAnswer => ({ id: String(form.get('id')), message: 'We couldn’t save this change.', reason }),
   )
 

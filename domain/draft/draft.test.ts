@@ -40,6 +40,19 @@ test('sending a save again keeps nothing as replaced', () => {
   expect(applyChanges(once, change)).toEqual(once)
 })
 
+test('choosing between two values forgets the one that was replaced', () => {
+  const both = { fields: { price: ['6'] }, replaced: { price: ['7'], address: ['Road 1'] } }
+  const [kept, other] = ['6', '7'].map((now) => applyChanges(both, { price: { was: ['6'], now: [now], chosen: true } }))
+  expect(kept).toEqual({ fields: { price: ['6'] }, replaced: { address: ['Road 1'] } })
+  expect(other).toEqual({ fields: { price: ['7'] }, replaced: { address: ['Road 1'] } })
+})
+
+test('pictures that two tabs add are all kept, and those that one removes are gone', () => {
+  const stored = { fields: { images: ['a', 'b', 'c'] }, replaced: {} }
+  const saved = applyChanges(stored, { images: { was: ['a', 'b'], now: ['b', 'd'] } })
+  expect(saved).toEqual({ fields: { images: ['b', 'd', 'c'] }, replaced: {} })
+})
+
 test('an outline, which may be long, is parsed once', () => {
   const outline = '{"type":"Polygon","coordinates":[[[-97.42,30.56],[-97.4,30.56],[-97.4,30.58],[-97.42,30.56]]]}'
   const parse = vi.spyOn(JSON, 'parse')

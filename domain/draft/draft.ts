@@ -16,6 +16,8 @@ export type DraftFields = Readonly<Record<string, readonly string[]>>
 export interface FieldChange {
   was: readonly string[]
   now: readonly string[]
+  /** The user has chosen this value over the one that is in `replaced`. */
+  chosen?: true | undefined
 }
 
 /** The changes of a save, by field. */
@@ -27,7 +29,7 @@ export interface Draft {
   state: DraftState
   version: number
   fields: DraftFields
-  /** What a save from another device replaced, by field. */
+  /** What a save from another tab or device replaced, by field, until the user has chosen. */
   replaced: DraftFields
   /** The published listing that it changes; null for a new listing. */
   listing_id: string | null
@@ -68,9 +70,21 @@ const filled = (values: readonly string[] | undefined): readonly string[] =>
 
 export const hasChanged = ({ was, now }: FieldChange): boolean => !isSameList(filled(was), filled(now))
 
+/** Whether a save has to say anything about the field. */
+export const isToSave = (change: FieldChange): boolean => change.chosen === true || hasChanged(change)
+
+/** Fields whose values are files: those that two tabs or devices add are all kept. */
+const FILE_LISTS: readonly string[] = ['images', 'videos']
+
+/** What a save changed in a list, applied to what is stored now. */
+const mergedList = (stored: readonly string[], { was, now }: FieldChange): readonly string[] => [
+  ...now.filter((value) => stored.includes(value) || !was.includes(value)),
+  ...stored.filter((value) => !was.includes(value) && !now.includes(value)),
+]
+
 /**
- * Applies a save: the newest wins in each field. What another device had saved there meanwhile is returned in `replaced`,
- * so that nothing is lost. Fields that the save didn't change keep their current values.
+ * Applies a save: the newest wins in each field. What another tab or device had saved there meanwhile is returned in
+ * `replaced`, so that nothing is lost. Fields that the save didn't change keep their current values.
  */
 export function applyChanges(
   current: Pick<Draft, 'fields' | 'replaced'>,
@@ -79,11 +93,13 @@ export function applyChanges(
   const fields: Record<string, readonly string[]> = { ...current.fields }
   const replaced: Record<string, readonly string[]> = { ...current.replaced }
   for (const [name, change] of Object.entries(changes)) {
+    if (change.chosen) delete replaced[name]
     if (!hasChanged(change)) continue
     const stored = filled(current.fields[name])
     const isNewer = !isSameList(stored, filled(change.was)) && !isSameList(stored, filled(change.now))
-    if (isNewer && stored.length > 0) replaced[name] = stored
-    fields[name] = change.now
+    const isList = FILE_LISTS.includes(name)
+    if (isNewer && !isList && stored.length > 0) replaced[name] = stored
+    fields[name] = isNewer && isList ? mergedList(stored, change) : change.now
   }
   return { fields, replaced }
 }

@@ -43,8 +43,8 @@ async function fillAndSave(page: Page, address: string): Promise<void> {
 /** The names of fields whose last values only this device has. */
 const unsent = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const [name] = Object.keys(localStorage).filter((key) => key.startsWith('voltacre:draft:'))
-    return Object.keys(JSON.parse(localStorage.getItem(name!)!).pending)
+    const names = Object.keys(localStorage).filter((key) => key.startsWith('voltacre:draft:'))
+    return names.flatMap((name) => Object.keys(JSON.parse(localStorage.getItem(name)!).pending))
   })
 
 async function start(page: Page, where: string): Promise<void> {
@@ -204,7 +204,48 @@ test.describe('without a connection', () => {
     }
   })
 
-  test('what was typed in the same field on another device can still be read', async ({ page, context }) => {
+  test('what two tabs typed is kept when both are closed, and the user chooses where both changed a field @phone', async ({
+    page,
+    context,
+  }) => {
+    await start(page, '30.7150, -97.4550')
+    const land = page.url().replace(/location$/, 'land')
+    const other = await context.newPage()
+    for (const tab of [page, other]) {
+      await tab.goto(land, { waitUntil: 'networkidle' })
+      await hydrated(tab)
+    }
+    await context.setOffline(true)
+    await page.getByLabel('Listing name').fill('First Ranch')
+    await page.getByLabel('Acres').fill('47')
+    await other.getByLabel('Listing name').fill('Second Ranch')
+    await other.getByLabel('Zoning').fill('Agricultural')
+    for (const tab of [page, other]) {
+      await expect(tab.locator('[role=status]:visible').filter({ hasText: 'Not saved yet.' })).toBeVisible()
+      await tab.close()
+    }
+    await context.setOffline(false)
+
+    const later = await context.newPage()
+    await open(later, land)
+    await expect(later.getByLabel('Listing name')).toHaveValue('Second Ranch')
+    await expect(later.getByLabel('Acres')).toHaveValue('47')
+    await expect(later.getByLabel('Zoning')).toHaveValue('Agricultural')
+    await expect(later.getByRole('button', { name: /Keep.*Second Ranch/ })).toBeVisible()
+    await expectAccessibleAtBothWidths(later)
+    await later.getByRole('button', { name: /Use.*First Ranch/ }).click()
+    await expect(later.getByLabel('Listing name')).toHaveValue('First Ranch')
+    await expect.poll(() => unsent(later)).toEqual([])
+    // Another device has only what the server has.
+    await later.evaluate(() => localStorage.clear())
+    await later.reload()
+    await expect(later.getByLabel('Listing name')).toHaveValue('First Ranch')
+    await expect(later.getByLabel('Acres')).toHaveValue('47')
+    await expect(later.getByLabel('Zoning')).toHaveValue('Agricultural')
+    await expect(later.getByText('You changed this step in two places.')).toHaveCount(0)
+  })
+
+  test('what was typed in the same field on another device can be kept instead', async ({ page, context }) => {
     await start(page, '30.7150, -97.4550')
     const other = await context.newPage()
     await open(other, page.url())
@@ -212,6 +253,10 @@ test.describe('without a connection', () => {
     await fillAndSave(other, 'Second address')
     await page.reload()
     await expect(page.getByLabel('Address')).toHaveValue('Second address')
-    await expect(page.getByText('First address')).toBeVisible()
+    await page.getByRole('button', { name: /Keep.*Second address/ }).click()
+    await expect.poll(() => unsent(page)).toEqual([])
+    await page.reload()
+    await expect(page.getByLabel('Address')).toHaveValue('Second address')
+    await expect(page.getByText('First address')).toHaveCount(0)
   })
 })

@@ -185,7 +185,13 @@ describeBothDatabases('Drafts of listings', (open) => {
     const cookie = { Cookie: caller.cookieHeader }
     const response = await send(id, { changes: set({ price: '9' }) }, cookie)
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ version: 2, saved_at: expect.any(String), steps: expect.any(Array) })
+    expect(await response.json()).toEqual({
+      version: 2,
+      saved_at: expect.any(String),
+      has_new_replaced: false,
+      steps: expect.any(Array),
+      requests: [],
+    })
     const statusOf = async (body: unknown, headers = {}) => (await send(id, body, headers)).status
     expect(await statusOf({ changes: set({ price: '9' }) })).toBe(404)
     expect(await statusOf({ changes: { price: 'x' } }, cookie)).toBe(400)

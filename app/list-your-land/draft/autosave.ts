@@ -1,6 +1,6 @@
-import { type DraftChanges, type DraftFields, hasChanged } from '../../../domain/draft/draft.ts'
+import { type DraftChanges, type DraftFields, hasChanged, isToSave } from '../../../domain/draft/draft.ts'
 import type { SavedDraft } from '../../../server/land/owners/service.ts'
-import { type DeviceDraft, writeDevice } from './pending.ts'
+import { type DeviceDraft, readDevice, writeDevice } from './pending.ts'
 
 export type SaveState =
   | { kind: 'saved'; at: string }
@@ -16,7 +16,6 @@ interface AutosaveOptions {
   saved: DraftFields
   /** What this device has stored. */
   device: DeviceDraft
-  savedAt: string
   headers: Record<string, string>
   onState(state: SaveState): void
   /** Called after each save with the names of the fields that it changed. */
@@ -26,6 +25,8 @@ interface AutosaveOptions {
 export interface Autosave {
   /** Call whenever fields may have changed. */
   changed(fields: DraftFields): void
+  /** Saves the value that the user has chosen over the one that another tab or device saved. */
+  chosen(name: string, now: readonly string[]): void
   /** The values of fields as of the last save. */
   saved(): DraftFields
   /** Sends what hasn't been sent, also while the page is closing. */
@@ -43,20 +44,12 @@ const MAX_KEEPALIVE = 60_000
  * Saves a draft while it is typed: on this device at once, on the server after a pause. One request at a time, and again
  * until the server has answered.
  */
-export function createAutosave({
-  draft,
-  savedAt,
-  headers,
-  device,
-  onState,
-  onSaved,
-  ...options
-}: AutosaveOptions): Autosave {
+export function createAutosave({ draft, headers, device, onState, onSaved, ...options }: AutosaveOptions): Autosave {
   let saved = options.saved
-  let lastSavedAt = savedAt
-  let { pending } = device
+  let { pending, earlier } = device
   let lastSave = device.saved
-  const keep = () => writeDevice(draft, { pending, saved: lastSave })
+  const keep = () => writeDevice(draft, { pending, earlier, saved: lastSave })
+  const hasUnsent = () => earlier.length > 0 || Object.keys(pending).length > 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSending = false
   let failures = 0
@@ -68,9 +61,10 @@ export function createAutosave({
   }
   async function send(): Promise<void> {
     clearTimeout(timer)
-    if (isSending || Object.keys(pending).length === 0) return
+    if (isSending || !hasUnsent()) return
     isSending = true
-    const sent = pending
+    const [first] = earlier
+    const sent = first ?? pending
     if (!isStopped) onState({ kind: 'saving' })
     const answer = await post(draft, sent, headers)
     isSending = false
@@ -82,37 +76,57 @@ export function createAutosave({
     }
     failures = 0
     if (answer.kind === 'refused') {
+      if (first && answer.isInvalid) {
+        earlier = earlier.slice(1)
+        keep()
+        return send()
+      }
       if (!isStopped) onState(answer)
       return
     }
-    lastSavedAt = answer.saved.saved_at
-    const fields = Object.fromEntries(Object.entries(sent).map(([name, { now }]) => [name, now]))
-    saved = { ...saved, ...fields }
-    lastSave = { version: answer.saved.version, fields }
-    pending = remaining(pending, sent)
+    if (first) earlier = earlier.slice(1)
+    else {
+      const fields = Object.fromEntries(Object.entries(sent).map(([name, { now }]) => [name, now]))
+      saved = { ...saved, ...fields }
+      lastSave = { version: answer.saved.version, fields }
+      pending = remaining(pending, sent)
+    }
+    if (isStopped) {
+      // The next step has its own changes on this device by now.
+      const device = readDevice(draft)
+      writeDevice(draft, { ...device, pending: remaining(device.pending, sent), saved: lastSave })
+      return
+    }
     keep()
-    if (isStopped) return
-    onState({ kind: 'saved', at: lastSavedAt })
+    onState({ kind: 'saved', at: answer.saved.saved_at })
     onSaved(Object.keys(sent), answer.saved)
-    if (Object.keys(pending).length > 0) schedule(SAVE_AFTER_MS)
+    if (hasUnsent()) schedule(first ? 0 : SAVE_AFTER_MS)
   }
   const retryNow = () => void send()
   const onHide = () => document.visibilityState === 'hidden' && void send()
   addEventListener('online', retryNow)
   addEventListener('pagehide', retryNow)
   document.addEventListener('visibilitychange', onHide)
-  if (Object.keys(pending).length > 0) schedule(0)
+  if (hasUnsent()) schedule(0)
   return {
     changed(fields) {
       const next: Record<string, DraftChanges[string]> = { ...pending }
       for (const [name, now] of Object.entries(fields)) {
-        const change = { was: saved[name] ?? [], now }
-        if (hasChanged(change)) next[name] = change
+        const { was, chosen } = pending[name] ?? {}
+        // A change from an earlier visit may be of an older value than the page has.
+        const isOfOlder = was !== undefined && hasChanged({ was, now })
+        const change = { was: isOfOlder ? was : (saved[name] ?? []), now, ...(chosen && { chosen }) }
+        if (isToSave(change)) next[name] = change
         else delete next[name]
       }
       pending = next
       keep()
-      if (Object.keys(pending).length > 0) schedule(SAVE_AFTER_MS)
+      if (hasUnsent()) schedule(SAVE_AFTER_MS)
+    },
+    chosen(name, now) {
+      pending = { ...pending, [name]: { was: saved[name] ?? [], now, chosen: true } }
+      keep()
+      schedule(0)
     },
     saved: () => saved,
     flush: () => void send(),
@@ -129,13 +143,19 @@ export function createAutosave({
 
 /** What was typed while `sent` was on its way. */
 function remaining(pending: DraftChanges, sent: DraftChanges): DraftChanges {
-  const left = Object.entries(pending).map(
-    ([name, { was, now }]) => [name, { was: sent[name]?.now ?? was, now }] as const,
-  )
-  return Object.fromEntries(left.filter(([, change]) => hasChanged(change)))
+  const left = Object.entries(pending).map(([name, change]) => {
+    const before = sent[name]
+    if (!before) return [name, change] as const
+    const chosen = before.chosen ? undefined : change.chosen
+    return [name, { was: before.now, now: change.now, ...(chosen && { chosen }) }] as const
+  })
+  return Object.fromEntries(left.filter(([, change]) => isToSave(change)))
 }
 
-type Answer = { kind: 'saved'; saved: SavedDraft } | { kind: 'failed' } | { kind: 'refused'; message: string }
+type Answer =
+  | { kind: 'saved'; saved: SavedDraft }
+  | { kind: 'failed' }
+  | { kind: 'refused'; message: string; isInvalid: boolean }
 
 async function post(draft: string, changes: DraftChanges, headers: Record<string, string>): Promise<Answer> {
   const body = JSON.stringify({ changes })
@@ -148,7 +168,7 @@ async function post(draft: string, changes: DraftChanges, headers: Record<string
     })
     if (response.ok) return { kind: 'saved', saved: await response.json() }
     if (response.status >= 500 || response.status === 429 || response.status === 408) return { kind: 'failed' }
-    return { kind: 'refused', message: await reasonOf(response) }
+    return { kind: 'refused', message: await reasonOf(response), isInvalid: response.status === 422 }
   } catch {
     return { kind: 'failed' }
   }

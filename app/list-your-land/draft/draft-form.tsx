@@ -21,6 +21,7 @@ import { SaveStatus } from './save-status.tsx'
 import type { DraftAnswer, StepProps } from './step-props.ts'
 import { StepRail, StepSummary } from './step-rail.tsx'
 import { useDraftForm } from './use-draft-form.ts'
+import { WaitingFiles } from './waiting-files.tsx'
 
 const STEPS: Record<DraftStep, { heading: string; intro: string; Step: ComponentType<StepProps> }> = {
   location: {
@@ -61,7 +62,7 @@ const FORM_ID = 'draft-step'
 export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: DraftAnswer | undefined }) {
   const { draft, step } = loaded
   const errors = { ...invalidFields(loaded), ...answer?.errors }
-  const { form, was, fields, state, steps, requests, onChange, wasInitially, isRestored } = useDraftForm(loaded, errors)
+  const { form, was, fields, state, steps, requests, onChange, wasInitially, refills } = useDraftForm(loaded, errors)
   useEffect(() => {
     if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer, form])
@@ -88,7 +89,7 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
       <div className="grid items-start gap-12 pt-4 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:pt-0">
         <StepRail steps={steps} current={step} form={FORM_ID} />
         <Form
-          key={String(isRestored)}
+          key={refills}
           id={FORM_ID}
           ref={form}
           method="post"
@@ -105,7 +106,8 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
           {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}
           <RejectedNotice draft={draft} />
           <RequestsNotice requests={requests} step={step} fields={fields} />
-          <ReplacedNotice loaded={loaded} />
+          <ReplacedNotice fields={fields} loaded={loaded} />
+          <WaitingFiles draft={draft.id} step={step} />
           <input ref={was} type="hidden" name="was" defaultValue={wasInitially} />
           <Step fields={fields} loaded={loaded} />
           <div className="flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-canvas py-4 max-md:sticky max-md:bottom-0 max-md:z-10">

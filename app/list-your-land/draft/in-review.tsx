@@ -1,4 +1,5 @@
 import { Clock } from 'lucide-react'
+import { useEffect } from 'react'
 import { href } from 'react-router'
 import type { Draft } from '../../../domain/draft/draft.ts'
 import { formatDate } from '../../../domain/text/format.ts'
@@ -6,10 +7,12 @@ import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { forgetDraft } from './pending.ts'
 import type { DraftAnswer } from './step-props.ts'
 
 /** A submitted draft, which can't be edited until it is decided or withdrawn. */
 export function InReview({ draft, answer }: { draft: Draft; answer: DraftAnswer | undefined }) {
+  useEffect(() => void forgetDraft(draft.id), [draft.id])
   return (
     <section className="mx-auto grid max-w-160 gap-6 py-12 md:py-16">
       {answer?.message && <FormFailure message={answer.message} reason={answer.reason} />}

@@ -6,7 +6,7 @@ import { STEP_FIELDS } from '../../../domain/draft/steps.ts'
 import { useRenderedForHeader } from '../../ui/form/signed-in-user.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { LoadedDraft } from './load-draft.ts'
-import { readDevice, savedFields, withPending } from './pending.ts'
+import { openDevice, savedFields, withPending } from './pending.ts'
 
 /** What the form of a step passes to its fields. */
 export interface StepFields {
@@ -21,6 +21,8 @@ export interface StepFields {
   error(name: string): string | undefined
   /** Call after code, rather than the user, has changed a field. */
   onChange(): void
+  /** Sets the value that the user has chosen over the one that another tab or device saved. */
+  choose(name: string, now: readonly string[]): void
 }
 
 /** Fields whose change makes the screen load again what is known about the place. */
@@ -32,8 +34,8 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
   const was = useRef<HTMLInputElement>(null)
   const autosave = useRef<Autosave | null>(null)
   const [start, setStart] = useState(draft.fields)
-  /** What was pending on this device is in the fields. */
-  const [isRestored, setRestored] = useState(false)
+  /** Counts how often other values were put into the fields: what was pending on this device, or what the user has chosen. */
+  const [refills, setRefills] = useState(0)
   const [current, setCurrent] = useState<DraftFields>(draft.fields)
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: draft.updated_at })
   const [wasInitially] = useState(() => wasText(step, draft.fields))
@@ -45,37 +47,44 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
   latest.current = { headers, revalidate, draft }
 
   useEffect(() => {
-    const { id, updated_at } = latest.current.draft
-    const device = readDevice(id)
-    const fields = savedFields(latest.current.draft, device)
-    if (fields !== latest.current.draft.fields || Object.keys(device.pending).length > 0) {
-      setStart(withPending(fields, device))
-      setCurrent(withPending(fields, device))
-      setRestored(true)
+    let isLeft = false
+    const openDraft = async () => {
+      const { id } = latest.current.draft
+      const device = await openDevice(id)
+      if (isLeft) return
+      const fields = savedFields(latest.current.draft, device)
+      if (fields !== latest.current.draft.fields || Object.keys(device.pending).length > 0) {
+        setStart(withPending(fields, device))
+        setCurrent(withPending(fields, device))
+        setRefills((before) => before + 1)
+      }
+      const opened = createAutosave({
+        draft: id,
+        saved: fields,
+        device,
+        headers: latest.current.headers,
+        onState: setState,
+        onSaved: (names, { steps, requests, has_new_replaced }) => {
+          setSteps(steps)
+          setRequests(requests)
+          writeWas(was.current, step, opened.saved())
+          if (has_new_replaced || names.some((name) => PLACE_FIELDS.includes(name))) void latest.current.revalidate()
+        },
+      })
+      autosave.current = opened
+      // What was typed while this page was loading.
+      const typed = form.current ? touchedFields(form.current, step) : {}
+      if (Object.keys(typed).length > 0) {
+        setStart((before) => ({ ...before, ...typed }))
+        setCurrent((before) => ({ ...before, ...typed }))
+        opened.changed(typed)
+      }
     }
-    const opened = createAutosave({
-      draft: id,
-      saved: fields,
-      device,
-      savedAt: updated_at,
-      headers: latest.current.headers,
-      onState: setState,
-      onSaved: (names, { steps, requests }) => {
-        setSteps(steps)
-        setRequests(requests)
-        writeWas(was.current, step, opened.saved())
-        if (names.some((name) => PLACE_FIELDS.includes(name))) void latest.current.revalidate()
-      },
-    })
-    autosave.current = opened
-    // What was typed while this page was loading.
-    const typed = form.current ? touchedFields(form.current, step) : {}
-    if (Object.keys(typed).length > 0) {
-      setStart((before) => ({ ...before, ...typed }))
-      setCurrent((before) => ({ ...before, ...typed }))
-      opened.changed(typed)
+    void openDraft()
+    return () => {
+      isLeft = true
+      autosave.current?.stop()
     }
-    return () => opened.stop()
   }, [step])
 
   const onChange = () => {
@@ -91,6 +100,16 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
     currentValues: (name) => [...(current[name] ?? [])],
     error: (name) => errors[name],
     onChange,
+    choose(name, now) {
+      const isOther = !(
+        current[name]?.length === now.length && now.every((value, index) => value === current[name]?.[index])
+      )
+      autosave.current?.chosen(name, now)
+      if (!isOther) return
+      setStart({ ...current, [name]: now })
+      setCurrent({ ...current, [name]: now })
+      setRefills((before) => before + 1)
+    },
   }
   return {
     form,
@@ -101,7 +120,7 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
     requests,
     onChange,
     wasInitially,
-    isRestored,
+    refills,
   }
 }
 

@@ -7,7 +7,7 @@ import type { StepFields } from '../draft/use-draft-form.ts'
 import { Segments } from './choices.tsx'
 
 /** The documents of the land, and room for one more. */
-export function Documents({ fields }: { fields: StepFields }) {
+export function Documents({ fields, draft }: { fields: StepFields; draft: string }) {
   const [shown, setShown] = useState(() => slotsShown(fields, []))
   // A slot stays once it is shown, because a file may be on its way to it.
   const slots = slotsShown(fields, shown)
@@ -20,7 +20,14 @@ export function Documents({ fields }: { fields: StepFields }) {
       <p className="text-13 text-ink-2">A survey, title report, environmental report or soil test</p>
       {error && <p className="text-13 text-bad-ink">{error}</p>}
       {slots.map((slot, index) => (
-        <Slot key={slot} fields={fields} slot={slot} number={index + 1} errorName={`documents.${used.indexOf(slot)}`} />
+        <Slot
+          key={slot}
+          fields={fields}
+          draft={draft}
+          slot={slot}
+          number={index + 1}
+          errorName={`documents.${used.indexOf(slot)}`}
+        />
       ))}
     </fieldset>
   )
@@ -35,6 +42,7 @@ function slotsShown(fields: StepFields, shown: readonly string[]): readonly stri
 
 interface SlotProps {
   fields: StepFields
+  draft: string
   slot: string
   /** Its position, from 1. */
   number: number
@@ -42,7 +50,7 @@ interface SlotProps {
   errorName: string
 }
 
-function Slot({ fields, slot, number, errorName }: SlotProps) {
+function Slot({ fields, draft, slot, number, errorName }: SlotProps) {
   const [fileName, setFileName] = useState<string | null>(null)
   const paths = fields.values(documentField(slot, 'path')).filter(Boolean)
   const details = <Details fields={fields} slot={slot} fileName={fileName} error={fields.error(`${errorName}.title`)} />
@@ -53,6 +61,7 @@ function Slot({ fields, slot, number, errorName }: SlotProps) {
         kind="listing-document"
         name={documentField(slot, 'path')}
         files={paths.slice(-1).map((path) => ({ path }))}
+        keptIn={`${draft}/${documentField(slot, 'path')}`}
         failed="We couldn’t upload this document."
         error={fields.error(documentField(slot, 'path')) ?? fields.error(`${errorName}.path`)}
         onChoose={setFileName}

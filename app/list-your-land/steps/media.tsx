@@ -19,6 +19,7 @@ export function MediaStep({ fields, loaded: { draft, account } }: StepProps) {
         name="images"
         multiple
         files={files('images')}
+        keptIn={`${draft.id}/images`}
         failed="We couldn’t upload this picture."
         error={fields.error('images')}
         onChange={fields.onChange}
@@ -29,11 +30,12 @@ export function MediaStep({ fields, loaded: { draft, account } }: StepProps) {
         name="videos"
         multiple
         files={files('videos')}
+        keptIn={`${draft.id}/videos`}
         failed="We couldn’t upload this video."
         error={fields.error('videos')}
         onChange={fields.onChange}
       />
-      <Documents fields={fields} />
+      <Documents fields={fields} draft={draft.id} />
     </>
   )
 }

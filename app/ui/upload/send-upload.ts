@@ -28,6 +28,8 @@ export interface UploadTransfer {
   onProgress: (sent: number) => void
   /** Called when an attempt failed and another one follows. */
   onRetry: () => void
+  /** Tries again until the server has answered, because the file is kept until then. */
+  isKept: boolean
 }
 
 const SESSION_ENDED = 'Your session has ended. Sign in again in a new tab, then retry.'
@@ -37,6 +39,7 @@ const TUS = { 'Tus-Resumable': '1.0.0' }
  * The failure is reported as soon as the last attempt fails.
  */
 const RETRIES = 4
+const LONGEST_RETRY_MS = 30_000
 const RESPONSE_TIMEOUT_MS = 10_000
 /** The last response waits until the file is stored. */
 const STORE_TIMEOUT_MS = 120_000
@@ -47,7 +50,7 @@ const RETRYABLE = new Set([409, 423, 429])
 
 /**
  * Sends a file in parts (tus 1.0). When the connection is lost it resumes from the server's offset, up to RETRIES times in
- * a row. Calling again with the same transfer resumes it too.
+ * a row, or without end if the file is kept. Calling again with the same transfer resumes it too.
  * @throws UploadRefused with the reason; ServerFailed; SignedOut; any other error when the server could not be reached
  */
 export async function sendUpload(transfer: UploadTransfer): Promise<StoredUpload> {
@@ -58,9 +61,9 @@ export async function sendUpload(transfer: UploadTransfer): Promise<StoredUpload
       })
     } catch (error) {
       const isFinal = error instanceof UploadRefused || error instanceof SignedOut
-      if (isFinal || transfer.signal.aborted || tries >= RETRIES) throw error
+      if (isFinal || transfer.signal.aborted || (tries >= RETRIES && !transfer.isKept)) throw error
       transfer.onRetry()
-      await pause(500 * 2 ** tries, transfer.signal)
+      await pause(Math.min(LONGEST_RETRY_MS, 500 * 2 ** tries), transfer.signal)
     }
   }
 }
@@ -172,17 +175,20 @@ function errorMessageOf(body: string): string | null {
   }
 }
 
-/** Waits, but no longer than until the browser is online again. */
+/** Waits, but no longer than until the browser is online again, or the user comes back to the page. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer)
       removeEventListener('online', done)
+      document.removeEventListener('visibilitychange', onShow)
       signal.removeEventListener('abort', done)
       resolve()
     }
+    const onShow = () => document.visibilityState === 'visible' && done()
     const timer = setTimeout(done, milliseconds)
     addEventListener('online', done)
+    document.addEventListener('visibilitychange', onShow)
     signal.addEventListener('abort', done)
   })
 }

@@ -20,7 +20,12 @@ export interface UploadFieldProps {
   error?: string | undefined
   /** Message for a file that fails because of a server error. */
   failed: string
-  /** Called with the name of each file that the user chooses. */
+  /**
+   * Where files are kept on this device until they are uploaded, also while the page is closed: `draft/field`. Without it,
+   * a file that can't be uploaded for some seconds has to be retried by hand.
+   */
+  keptIn?: string
+  /** Called with the name of each file that the user chooses, or chose before without a connection. */
   onChoose?: (fileName: string) => void
   /** Called when the submitted paths or alt texts change. */
   onChange?: () => void
@@ -34,10 +39,10 @@ const TITLES = { picture: 'Image', video: 'Video', document: 'Document', data: '
  * read with `services.uploads.readForm`. The form can't be submitted while uploads are in progress.
  */
 export function UploadField(props: UploadFieldProps) {
-  const { label, kind, name, altName, files, multiple = false, failed, onChoose, onChange } = props
+  const { label, kind, name, altName, files, multiple = false, failed, keptIn, onChoose, onChange } = props
   const { bucket, content } = UPLOAD_KINDS[kind]
   const isLive = useHydrated()
-  const uploads = useUploads(kind, files, { multiple, failed })
+  const uploads = useUploads(kind, files, { multiple, failed, keptIn, onRestore: onChoose })
   const { items } = uploads
   const input = useRef<HTMLInputElement>(null)
   const [announcement, setAnnouncement] = useState('')

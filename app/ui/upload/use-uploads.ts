@@ -3,9 +3,12 @@ import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts
 import { useRenderedForHeader } from '../form/signed-in-user.ts'
 import { cancelUpload, ServerFailed, SignedOut, sendUpload, UploadRefused, type UploadTransfer } from './send-upload.ts'
 import { queuedItem, storedItem, type UploadItem, uploadsReducer } from './upload-list.ts'
+import { useKeptFiles } from './use-kept-files.ts'
 
 const MAX_CONCURRENT = 2
 const PREVIEW_PIXELS = 192
+const INTERRUPTED = 'Upload interrupted. Trying again…'
+const OFFLINE = 'Waiting for a connection…'
 const UNREACHABLE = 'The connection was lost. Retry to continue the upload.'
 
 export interface UseUploads {
@@ -18,11 +21,20 @@ export interface UseUploads {
   describe: (key: string, alt: string) => void
 }
 
+interface UploadOptions {
+  multiple: boolean
+  failed: string
+  /** Where files are kept on this device until they are uploaded: `draft/field`. Without it, closing the page loses them. */
+  keptIn: string | undefined
+  /** Called with the name of each kept file that is uploaded now. */
+  onRestore: ((fileName: string) => void) | undefined
+}
+
 /** The files of an upload field. Sends two at a time. */
 export function useUploads(
   kind: UploadKind,
   files: readonly { path: string; alt?: string }[],
-  { multiple, failed }: { multiple: boolean; failed: string },
+  { multiple, failed, keptIn, onRestore }: UploadOptions,
 ): UseUploads {
   const [items, change] = useReducer(uploadsReducer, files, (stored) =>
     stored.map((file, index) => storedItem(file, `stored-${index}`)),
@@ -31,6 +43,11 @@ export function useUploads(
   const queue = useRef<string[]>([])
   const running = useRef(0)
   const headers = useRenderedForHeader()
+  const kept = useKeptFiles(keptIn, (file, key) => {
+    if (transfers.current.has(key)) return
+    show([{ file, key }])
+    onRestore?.(file.name)
+  })
 
   useEffect(() => {
     const current = transfers.current
@@ -47,8 +64,10 @@ export function useUploads(
     try {
       const { path } = await sendUpload(transfer)
       set(key, { state: 'stored', path, preview: null, message: null })
+      kept.forget(key)
     } catch (error) {
       if (transfer.signal.aborted) return
+      if (error instanceof UploadRefused) kept.forget(key)
       if (error instanceof UploadRefused) set(key, { state: 'refused', message: error.message })
       else if (error instanceof ServerFailed) set(key, { state: 'failed', message: failed })
       else if (error instanceof SignedOut) set(key, { state: 'failed', message: error.message })
@@ -71,12 +90,13 @@ export function useUploads(
   function begin(file: File, key: string, address: string | null) {
     const stop = new AbortController()
     const onProgress = (sent: number) => set(key, { state: sent < file.size ? 'sending' : 'checking', sent })
-    const onRetry = () => set(key, { state: 'waiting', message: 'Upload interrupted. Trying again…' })
+    const onRetry = () => set(key, { state: 'waiting', message: navigator.onLine ? INTERRUPTED : OFFLINE })
     transfers.current.set(key, {
       file,
       kind,
       address,
       headers,
+      isKept: keptIn !== undefined,
       signal: stop.signal,
       onProgress,
       onRetry,
@@ -89,25 +109,32 @@ export function useUploads(
   function drop(key: string) {
     const transfer = transfers.current.get(key)
     transfers.current.delete(key)
+    kept.forget(key)
     queue.current = queue.current.filter((waiting) => waiting !== key)
     if (!transfer) return
     transfer.stop.abort()
     void cancelUpload(transfer)
   }
 
+  function show(added: readonly { file: File; key: string }[]) {
+    const { maxBytes, limit } = UPLOAD_KINDS[kind]
+    const replacing = !multiple && added.length > 0
+    if (replacing) for (const { key } of items) drop(key)
+    change({ do: 'add', items: added.map(({ file, key }) => queuedItem(file, key)), replacing })
+    for (const { file, key } of added) {
+      if (file.size > maxBytes) set(key, { state: 'refused', message: limit })
+      else begin(file, key, null)
+      void previewOf(file).then((preview) => preview && set(key, { preview }))
+    }
+  }
+
   return {
     items,
     add: (chosen) => {
       const taken = multiple ? chosen : chosen.slice(-1)
-      const { maxBytes, limit } = UPLOAD_KINDS[kind]
-      const added = taken.map((file) => ({ file, item: queuedItem(file, crypto.randomUUID()) }))
-      if (!multiple && added.length > 0) for (const { key } of items) drop(key)
-      change({ do: 'add', items: added.map(({ item }) => item), replacing: !multiple && added.length > 0 })
-      for (const { file, item } of added) {
-        if (file.size > maxBytes) set(item.key, { state: 'refused', message: limit })
-        else begin(file, item.key, null)
-        void previewOf(file).then((preview) => preview && set(item.key, { preview }))
-      }
+      const added = taken.map((file) => ({ file, key: crypto.randomUUID() }))
+      show(added)
+      for (const { file, key } of added) if (file.size <= UPLOAD_KINDS[kind].maxBytes) kept.keep(key, file)
     },
     remove: (key) => {
       drop(key)

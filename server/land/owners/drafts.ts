@@ -119,10 +119,11 @@ async function save(db: Db, holder: Holder, id: string, changes: DraftChanges): 
     const isChanged = Object.keys(changes).some((name) =>
       hasChanged({ was: row.fields[name] ?? [], now: next.fields[name] ?? [] }),
     )
-    if (!isChanged) return savedDraft(row, row)
+    const hasNewReplaced = JSON.stringify(row.replaced) !== JSON.stringify(next.replaced)
+    if (!isChanged && !hasNewReplaced) return savedDraft(row, row, false)
     assertFits(next)
     const saved = await store(db, row, next)
-    if (saved) return savedDraft(saved, { ...row, fields: next.fields })
+    if (saved) return savedDraft(saved, { ...row, fields: next.fields }, hasNewReplaced)
   }
   throw new AppError('unavailable')
 }
@@ -138,8 +139,10 @@ function withoutRepeatedPoint<Entered extends { fields: DraftFields }>(entered: 
 const savedDraft = (
   { version, updated_at }: Pick<DraftRow, 'version' | 'updated_at'>,
   draft: Pick<DraftRow, 'fields' | 'requests' | 'decided_fields'>,
+  hasNewReplaced: boolean,
 ): SavedDraft => ({
   version,
+  has_new_replaced: hasNewReplaced,
   saved_at: updated_at.toISOString(),
   steps: progressOf(draft.fields).steps,
   requests: requestedChanges(draft),
@@ -164,11 +167,11 @@ async function ownerOf(db: Db, id: string): Promise<string | null> {
 /** The changes, with text that PostgreSQL can store. @throws AppError `invalid` */
 function checked(changes: DraftChanges): DraftChanges {
   const errors = noFieldErrors()
-  const entries = Object.entries(changes).map(([name, { was, now }]) => {
+  const entries = Object.entries(changes).map(([name, { was, now, chosen }]) => {
     if (stepOfField(name) === undefined) errors[name] = ['Unknown field.']
     else if (now.length > MAX_VALUES) errors[name] = [`This has at most ${MAX_VALUES} values.`]
     else if (now.some((value) => value.length > MAX_VALUE_LENGTH)) errors[name] = ['This is too long to save.']
-    const change = { was: was.map(storable), now: now.map(storable) }
+    const change = { was: was.map(storable), now: now.map(storable), chosen }
     if (isRequestAnswerField(name) && change.now.some((value) => value.length > MAX_REQUEST_ANSWER))
       errors[name] = [`Use at most ${formatCount(MAX_REQUEST_ANSWER, 'character')} for your answer.`]
     return [name, change] as const

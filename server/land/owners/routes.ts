@@ -16,7 +16,10 @@ interface DraftRoutesDependencies {
 
 const values = z.array(z.string())
 const bodySchema: z.ZodType<{ changes: DraftChanges }> = z.strictObject({
-  changes: z.record(z.string().max(100), z.strictObject({ was: values, now: values })),
+  changes: z.record(
+    z.string().max(100),
+    z.strictObject({ was: values, now: values, chosen: z.literal(true).optional() }),
+  ),
 })
 
 /**

@@ -9,6 +9,8 @@ export interface SavedDraft {
   version: number
   /** ISO 8601 UTC. */
   saved_at: string
+  /** Whether the draft's `replaced` values are others now. */
+  has_new_replaced: boolean
   steps: StepProgress[]
   requests: readonly RequestedChange[]
 }
