@@ -50,11 +50,11 @@ export function DecisionBar({ review }: { review: Review }) {
 
 function Reject({ version }: { version: number }) {
   return (
-    <details className="relative">
+    <details className="md:relative">
       <summary className="rounded-control px-3 py-2 font-label text-bad-ink hover:bg-hover">Reject…</summary>
       <Form
         method="post"
-        className="absolute bottom-full left-0 mb-2 grid w-80 gap-4 rounded-card border border-line bg-surface p-4 shadow-2 md:right-0 md:left-auto"
+        className="absolute inset-x-(--gutter) bottom-full mb-2 grid gap-4 rounded-card border border-line bg-surface p-4 shadow-2 md:right-0 md:left-auto md:w-80"
       >
         <input type="hidden" name="version" value={version} />
         <TextareaField
