@@ -1,10 +1,6 @@
 import { REVIEW_FIELDS } from '../review/review-fields.ts'
+import { requestAnswerField } from './request-answer-field.ts'
 import type { DraftStep } from './step-names.ts'
-
-/** The form field in which an owner answers a request to change a review field. */
-export const requestAnswerField = (key: string) => `request_answer:${key}`
-
-export const MAX_REQUEST_ANSWER = 1_000
 
 /** The answer fields that a step has; the last step has all. */
 export const answerFieldsOf = (step: DraftStep): string[] =>

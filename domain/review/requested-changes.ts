@@ -1,7 +1,7 @@
 import { isSame } from '../content/merge.ts'
 import type { DraftFields, RequestedChange } from '../draft/draft.ts'
 import { readOwnerValues } from '../draft/draft-values.ts'
-import { requestAnswerField } from '../draft/request-answers.ts'
+import { requestAnswerField } from '../draft/request-answer-field.ts'
 import { formatCount } from '../text/format.ts'
 import { REVIEW_FIELDS } from './review-fields.ts'
 

@@ -164,6 +164,22 @@ test.describe('without JavaScript', () => {
   })
 })
 
+test('every step opens though no more scripts can be loaded once the first one is shown', async ({ page }) => {
+  await start(page, '30.7150, -97.4550')
+  await page.reload({ waitUntil: 'networkidle' })
+  await hydrated(page)
+  await page.route('**/assets/**', (route) => route.abort())
+  for (const name of [
+    'What is on the land?',
+    'Power',
+    'Price and terms',
+    'Pictures and documents',
+    'Contact',
+    'Review',
+  ])
+    await next(page, name)
+})
+
 test.describe('without a connection', () => {
   test.use({ expected: ['/drafts/', '/list-your-land', 'net::ERR_INTERNET_DISCONNECTED', 'Failed to load resource'] })
 

@@ -27,6 +27,7 @@ const LIMITS = [
   ['account/verify-email', 107_900],
   ['learn/learn', 105_600],
   ['list-your-land/list-your-land', 109_900],
+  ['list-your-land/draft/draft-screen', 117_700],
   ['legal/privacy', 103_900],
 ] as const
 
@@ -75,6 +76,29 @@ function withImports(...starts: string[]): Set<string> {
   }
   return found
 }
+
+/** Brotli bytes of what the wizard loads with the step that is opened. The other steps load once the browser is idle. */
+const STEP_LIMITS = {
+  location: 138_800,
+  land: 124_500,
+  power: 132_800,
+  terms: 123_700,
+  media: 130_000,
+  contact: 119_900,
+  review: 126_900,
+}
+
+test.each(Object.entries(STEP_LIMITS))(
+  'the wizard loads no more scripts for its step %s than its limit',
+  (step, limit) => {
+    const screen = [...scriptsOfScreen('list-your-land/draft/draft-screen')]
+    const text = screen.map((path) => readFileSync(join(CLIENT, path), 'utf8')).join('')
+    const name = new RegExp(`import\\(["\`]\\./(${step}-[\\w-]+\\.js)`).exec(text)?.[1]
+    const code = [...withImports(name!)].map((script) => `/assets/${script}`)
+    const bytes = [...new Set([...screen, ...code])].reduce((sum, path) => sum + sizeOf(path), 0)
+    expect(bytes).toBeLessThanOrEqual(limit)
+  },
+)
 
 /** Brotli bytes, without the tools to draw. */
 const MAP_LIMIT = 300_000

@@ -1,59 +1,46 @@
-import { type ComponentType, useEffect } from 'react'
+import { useEffect } from 'react'
 import { draftName } from '../../../domain/draft/draft.ts'
 import { type DraftStep, STEP_LABELS, stepAfter } from '../../../domain/draft/step-names.ts'
-import { stepOfError } from '../../../domain/draft/steps.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
-import { ContactStep } from '../steps/contact.tsx'
-import { LandStep } from '../steps/land.tsx'
-import { LocationStep } from '../steps/location.tsx'
-import { MediaStep } from '../steps/media.tsx'
-import { PowerStep } from '../steps/power.tsx'
-import { ReviewStep } from '../steps/review.tsx'
-import { TermsStep } from '../steps/terms.tsx'
 import type { LoadedDraft } from './load-draft.ts'
 import { RejectedNotice } from './rejected-notice.tsx'
 import { ReplacedNotice } from './replaced-notice.tsx'
 import { RequestsNotice } from './requests-notice.tsx'
 import { SaveStatus } from './save-status.tsx'
-import type { DraftAnswer, StepProps } from './step-props.ts'
+import { useStep } from './step-code.ts'
+import type { DraftAnswer } from './step-props.ts'
 import { StepRail, StepSummary } from './step-rail.tsx'
 import { useDraftForm } from './use-draft-form.ts'
 import { WaitingFiles } from './waiting-files.tsx'
 
-const STEPS: Record<DraftStep, { heading: string; intro: string; Step: ComponentType<StepProps> }> = {
+const STEPS: Record<DraftStep, { heading: string; intro: string }> = {
   location: {
     heading: 'Where is it?',
     intro: 'Find the parcel, then draw its outline until it matches your fence lines.',
-    Step: LocationStep,
   },
   land: {
     heading: 'What is on the land?',
     intro: 'Answer what you know. “Unknown” is a fine answer, and buyers see it as unknown.',
-    Step: LandStep,
   },
   power: {
     heading: 'Power',
     intro: 'Tell buyers how much power is available and what backs it up. “I don’t know” is a fine answer.',
-    Step: PowerStep,
   },
-  terms: { heading: 'Price and terms', intro: 'What you offer, and what you ask for it.', Step: TermsStep },
+  terms: { heading: 'Price and terms', intro: 'What you offer, and what you ask for it.' },
   media: {
     heading: 'Pictures and documents',
     intro: 'Show the land from the road, from its middle, and where the power lines are.',
-    Step: MediaStep,
   },
   contact: {
     heading: 'Contact',
     intro: 'Who we talk to about this listing. Your name, phone and email stay hidden until you share them.',
-    Step: ContactStep,
   },
   review: {
     heading: 'Review',
     intro: 'Check what buyers will see. Adding the rest helps them decide faster.',
-    Step: ReviewStep,
   },
 }
 
@@ -61,12 +48,13 @@ const FORM_ID = 'draft-step'
 
 export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: DraftAnswer | undefined }) {
   const { draft, step } = loaded
-  const errors = { ...invalidFields(loaded), ...answer?.errors }
+  const errors = { ...loaded.invalid, ...answer?.errors }
   const { form, was, fields, state, steps, requests, onChange, wasInitially, refills } = useDraftForm(loaded, errors)
   useEffect(() => {
     if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer, form])
-  const { heading, intro, Step } = STEPS[step]
+  const { heading, intro } = STEPS[step]
+  const Step = useStep(step)
   const status = (className: string) => <SaveStatus state={state} hasOwner={draft.has_owner} className={className} />
   const isReview = step === 'review'
   return (
@@ -141,10 +129,4 @@ function subtitle({ draft, account }: LoadedDraft): string {
   const name = draftName(draft.fields)
   if (name) return name
   return account ? 'About 10 minutes.' : 'About 10 minutes. You don’t need an account to start.'
-}
-
-/** What is wrong with values of this step that were entered before. */
-function invalidFields({ progress, step }: LoadedDraft): Record<string, string> {
-  const entries = Object.entries(progress.errors).filter(([name]) => stepOfError(name) === step)
-  return Object.fromEntries(entries.map(([name, [message = '']]) => [name, message]))
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { STEP_FIELDS } from '../../../domain/draft/steps.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Button } from '../../ui/form/button.tsx'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -8,10 +7,10 @@ import type { StepProps } from './step-props.ts'
 const MAX_LENGTH = 300
 
 /** Values of this step that a save from another tab or device replaced, for the user to choose from. */
-export function ReplacedNotice({ fields, loaded: { draft, step } }: StepProps) {
+export function ReplacedNotice({ fields, loaded: { draft, names } }: StepProps) {
   const isLive = useHydrated()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const replaced = STEP_FIELDS[step].flatMap((name) => {
+  const replaced = names.flatMap((name) => {
     const before = draft.replaced[name] ?? []
     const now = fields.currentValues(name)
     const text = textOf(name, before)

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, MessageSquare } from 'lucide-react'
 import type { RequestedChange } from '../../../domain/draft/draft.ts'
-import { MAX_REQUEST_ANSWER, requestAnswerField } from '../../../domain/draft/request-answers.ts'
+import { MAX_REQUEST_ANSWER, requestAnswerField } from '../../../domain/draft/request-answer-field.ts'
 import { type DraftStep, STEP_LABELS } from '../../../domain/draft/step-names.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { TextareaField } from '../../ui/form/field.tsx'

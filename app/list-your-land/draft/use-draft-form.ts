@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { DraftFields } from '../../../domain/draft/draft.ts'
-import type { DraftStep } from '../../../domain/draft/step-names.ts'
-import { STEP_FIELDS } from '../../../domain/draft/steps.ts'
 import { useRenderedForHeader } from '../../ui/form/signed-in-user.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { LoadedDraft } from './load-draft.ts'
@@ -29,7 +27,7 @@ export interface StepFields {
 const PLACE_FIELDS = ['address', 'gps_coordinates', 'boundary']
 
 /** The form of one step, saved while it is typed. */
-export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Readonly<Record<string, string>>) {
+export function useDraftForm({ draft, names, progress }: LoadedDraft, errors: Readonly<Record<string, string>>) {
   const form = useRef<HTMLFormElement>(null)
   const was = useRef<HTMLInputElement>(null)
   const autosave = useRef<Autosave | null>(null)
@@ -38,13 +36,13 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
   const [refills, setRefills] = useState(0)
   const [current, setCurrent] = useState<DraftFields>(draft.fields)
   const [state, setState] = useState<SaveState>({ kind: 'saved', at: draft.updated_at })
-  const [wasInitially] = useState(() => wasText(step, draft.fields))
+  const [wasInitially] = useState(() => wasText(names, draft.fields))
   const [steps, setSteps] = useState(progress.steps)
   const [requests, setRequests] = useState(draft.requests)
   const headers = useRenderedForHeader()
   const { revalidate } = useRevalidator()
-  const latest = useRef({ headers, revalidate, draft })
-  latest.current = { headers, revalidate, draft }
+  const latest = useRef({ headers, revalidate, draft, names })
+  latest.current = { headers, revalidate, draft, names }
 
   useEffect(() => {
     let isLeft = false
@@ -67,13 +65,13 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
         onSaved: (names, { steps, requests, has_new_replaced }) => {
           setSteps(steps)
           setRequests(requests)
-          writeWas(was.current, step, opened.saved())
+          writeWas(was.current, latest.current.names, opened.saved())
           if (has_new_replaced || names.some((name) => PLACE_FIELDS.includes(name))) void latest.current.revalidate()
         },
       })
       autosave.current = opened
       // What was typed while this page was loading.
-      const typed = form.current ? touchedFields(form.current, step) : {}
+      const typed = form.current ? touchedFields(form.current, latest.current.names) : {}
       if (Object.keys(typed).length > 0) {
         setStart((before) => ({ ...before, ...typed }))
         setCurrent((before) => ({ ...before, ...typed }))
@@ -85,11 +83,11 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
       isLeft = true
       autosave.current?.stop()
     }
-  }, [step])
+  }, [])
 
   const onChange = () => {
     if (!form.current) return
-    const read = readStep(form.current, step)
+    const read = readStep(form.current, names)
     setCurrent((before) => ({ ...before, ...read }))
     autosave.current?.changed(read)
   }
@@ -125,16 +123,16 @@ export function useDraftForm({ draft, step, progress }: LoadedDraft, errors: Rea
 }
 
 /** The values of the step's fields as the form has them. */
-function readStep(form: HTMLFormElement, step: DraftStep): DraftFields {
+function readStep(form: HTMLFormElement, names: readonly string[]): DraftFields {
   const data = new FormData(form)
   const textOf = (name: string) => data.getAll(name).filter((value) => typeof value === 'string')
-  return Object.fromEntries(STEP_FIELDS[step].map((name) => [name, textOf(name)]))
+  return Object.fromEntries(names.map((name) => [name, textOf(name)]))
 }
 
 /** The values of fields that the user has changed since the page was rendered. */
-function touchedFields(form: HTMLFormElement, step: DraftStep): DraftFields {
-  const names = new Set([...form.elements].filter(isTouched).map((element) => element.getAttribute('name')))
-  return Object.fromEntries(Object.entries(readStep(form, step)).filter(([name]) => names.has(name)))
+function touchedFields(form: HTMLFormElement, names: readonly string[]): DraftFields {
+  const touched = new Set([...form.elements].filter(isTouched).map((element) => element.getAttribute('name')))
+  return Object.fromEntries(Object.entries(readStep(form, names)).filter(([name]) => touched.has(name)))
 }
 
 function isTouched(element: Element): boolean {
@@ -149,11 +147,11 @@ function isTouched(element: Element): boolean {
 }
 
 /** A form without JavaScript sends with it what its fields were, so that only its own changes count. */
-function wasText(step: DraftStep, fields: DraftFields): string {
-  const names = STEP_FIELDS[step].filter((name) => fields[name] !== undefined)
-  return JSON.stringify(Object.fromEntries(names.map((name) => [name, fields[name]])))
+function wasText(names: readonly string[], fields: DraftFields): string {
+  const known = names.filter((name) => fields[name] !== undefined)
+  return JSON.stringify(Object.fromEntries(known.map((name) => [name, fields[name]])))
 }
 
-function writeWas(input: HTMLInputElement | null, step: DraftStep, saved: DraftFields): void {
-  if (input) input.value = wasText(step, saved)
+function writeWas(input: HTMLInputElement | null, names: readonly string[], saved: DraftFields): void {
+  if (input) input.value = wasText(names, saved)
 }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import { type DraftStep, STEP_LABELS } from '../../../domain/draft/step-names.ts'
-import { stepOfField } from '../../../domain/draft/steps.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
 /** Leads to the files of other steps that were chosen without a connection: the step of a file uploads it. */
 export function WaitingFiles({ draft, step }: { draft: string; step: DraftStep }) {
-  const [fields, setFields] = useState<readonly string[]>([])
+  const [steps, setSteps] = useState<readonly DraftStep[]>([])
   useEffect(() => {
-    const read = async () => setFields(await (await import('../../ui/upload/kept-files.ts')).fieldsOfFiles(draft))
-    read().catch(() => {})
-  }, [draft])
-  const steps = fields.flatMap((field) => stepOfField(field) ?? []).filter((other) => other !== step)
+    waitingSteps(draft).then(
+      (all) => setSteps(all.filter((other) => other !== step)),
+      () => {},
+    )
+  }, [draft, step])
   const [first] = steps
   if (first === undefined) return null
   return (
@@ -22,4 +22,13 @@ export function WaitingFiles({ draft, step }: { draft: string; step: DraftStep }
       </button>
     </Notice>
   )
+}
+
+/** The step of each file. */
+async function waitingSteps(draft: string): Promise<DraftStep[]> {
+  const { fieldsOfFiles } = await import('../../ui/upload/kept-files.ts')
+  const fields = await fieldsOfFiles(draft)
+  if (fields.length === 0) return []
+  const { stepOfField } = await import('../../../domain/draft/steps.ts')
+  return fields.flatMap((field) => stepOfField(field) ?? [])
 }
