@@ -17,6 +17,7 @@ import { UTILITIES } from '../listing/listing.ts'
 import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../listing/listing-values.ts'
 import { readPlain } from '../listing/plain-fields.ts'
 import { pointBoundaryProblem } from '../listing/point-boundary.ts'
+import { parseGps } from '../place/gps.ts'
 import { noFieldErrors, validated } from '../validation.ts'
 import { type DraftFields, formOf } from './draft.ts'
 
@@ -96,10 +97,24 @@ export function checkOwnerValues(
 ): { values: OwnerValues } | { errors: FieldErrors } {
   const result = validated(listingSchema, { ...LISTING_DEFAULTS, ...read })
   if ('errors' in result) return result
-  const problem = pointBoundaryProblem(result.values)
-  if (problem !== null) return { errors: Object.assign(noFieldErrors(), { boundary: [problem] }) }
+  const problems = ownerProblems(result.values)
+  if (Object.keys(problems).length > 0) return { errors: Object.assign(noFieldErrors(), problems) }
   const names = Object.keys(read) as (keyof OwnerValues)[]
   return { values: Object.fromEntries(names.map((name) => [name, result.values[name]])) as unknown as OwnerValues }
+}
+
+/** What no owner can mean, although the database could hold it. */
+function ownerProblems(values: ListingValues): Record<string, string[]> {
+  const { price, gps_coordinates } = values
+  const boundary = pointBoundaryProblem(values)
+  const point = gps_coordinates === null ? null : parseGps(gps_coordinates)
+  return {
+    ...(boundary === null ? {} : { boundary: [boundary] }),
+    ...(price === 0 ? { price: ['Enter a price above 0, or choose “Price on request”.'] } : {}),
+    ...(point?.latitude === 0 && point.longitude === 0
+      ? { gps_coordinates: ['0, 0 is in the Atlantic Ocean. Enter the coordinates of your land.'] }
+      : {}),
+  }
 }
 
 /** The acreage of an outline in GeoJSON; null without a valid one. */

@@ -63,6 +63,17 @@ test('an outline, which may be long, is parsed once', () => {
   expect(items.find(({ key }) => key === 'outline')).toMatchObject({ isDone: true })
 })
 
+test.each([
+  ['price', '0', 'Enter a price above 0, or choose “Price on request”.'],
+  ['gps_coordinates', '0, 0', '0, 0 is in the Atlantic Ocean. Enter the coordinates of your land.'],
+  ['parcel_size_acres', '-5', null],
+])('a draft with the %s %s isn’t ready, and its last step says so', (name, text, error) => {
+  const { isReady, steps, errors } = progressOf({ ...COMPLETE, [name]: [text] })
+  expect(isReady).toBe(false)
+  expect(steps.at(-1)).toMatchObject({ step: 'review', summary: '1 field to correct' })
+  if (error !== null) expect(errors[name]).toEqual([error])
+})
+
 test('a complete draft is ready, and names what is recommended', () => {
   const { isReady, items, steps } = progressOf(COMPLETE)
   expect(isReady).toBe(true)

@@ -98,7 +98,13 @@ function stepProgress(
   const required = items.filter(({ isRequired }) => isRequired)
   if (step === 'review') {
     const left = required.filter(({ isDone }) => !isDone).length
-    const summary = left === 0 ? 'Ready to submit' : `${formatCount(left, 'required item')} left`
+    const wrong = Object.keys(errors).length
+    const summary =
+      left > 0
+        ? `${formatCount(left, 'required item')} left`
+        : wrong > 0
+          ? `${formatCount(wrong, 'field')} to correct`
+          : 'Ready to submit'
     return { step, state: 'empty', summary }
   }
   const wrong = Object.keys(errors).filter((name) => stepOfError(name) === step)

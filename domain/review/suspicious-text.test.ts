@@ -19,6 +19,29 @@ test.each([
 })
 
 test.each([
+  ['Ask by WhatsApp @dalekrueger only.', 'WhatsApp @dalekrueger'],
+  ['Telegram: @dale_k', 'Telegram: @dale_k'],
+  ['Find me, @dale.krueger on Instagram', '@dale.krueger on Instagram'],
+])('finds a name at a messenger: %s', (text, quote) => {
+  expect(found(text)).toEqual([['handle', quote]])
+})
+
+test.each([
+  'Sections 1 2 3 4 5 6 7 8 9 10 11 of the survey',
+  'The signal @ 138 kV is clean',
+  'Lots 2, 3, 4, 5, 6, 7, 8, 9, 1, 2',
+])('finds nothing in: %s', (text) => {
+  expect(found(text)).toEqual([])
+})
+
+test.each([
+  ['Call 5 1 2 . 5 5 5 . 0 1 4 3 today', '5 1 2 . 5 5 5 . 0 1 4 3'],
+  ['5.1.2-5.5.5-0.1.4.3', '5.1.2-5.5.5-0.1.4.3'],
+])('finds a phone number in single digits: %s', (text, quote) => {
+  expect(found(text)).toEqual([['phone', quote]])
+})
+
+test.each([
   ['Write to dale.krueger@example.co.uk today', 'dale.krueger@example.co.uk'],
   ['dale at krueger dot com', 'dale at krueger dot com'],
   ['dale (at) krueger.com', 'dale (at) krueger.com'],

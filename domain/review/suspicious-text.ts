@@ -2,7 +2,7 @@ import { findPaymentDetails } from './payment-details.ts'
 import { findHiddenCharacters, findMixedScripts } from './text-characters.ts'
 import { spansOf, type TextSpan } from './text-span.ts'
 
-export type TextFindingKind = 'link' | 'email' | 'phone' | 'payment' | 'mixed-script' | 'hidden-character'
+export type TextFindingKind = 'link' | 'email' | 'phone' | 'handle' | 'payment' | 'mixed-script' | 'hidden-character'
 
 /** A place in a text that an operator should look at. */
 export interface TextFinding extends TextSpan {
@@ -39,6 +39,12 @@ const PHONE =
 const INTERNATIONAL_PHONE = /(?<![\w.])\+\d{1,3}(?:[ -]?\(?\d{1,4}\)?){2,6}(?![\w.])/g
 const DIGIT_WORD = '(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)'
 const SPELLED_PHONE = new RegExp(String.raw`\b(?:${DIGIT_WORD}[\s,.-]{1,3}){6,14}${DIGIT_WORD}\b`, 'gi')
+/** Single digits, as in “5 1 2 . 5 5 5 . 0 1 4 3”. */
+const SPACED_PHONE =
+  /(?<![\w.,-])(?:\+?1[\s.-]{1,3})?[2-9](?:[\s.-]{1,3}\d){2}[\s.-]{1,3}[2-9](?:[\s.-]{1,3}\d){6}(?![\w,]|[\s.-]{1,3}\d)/g
+/** A name at a messenger, as in “WhatsApp @dale” or “Telegram: @dale_k”. */
+const HANDLE =
+  /\b(?:whats\s?app|telegram|signal|wechat|snapchat|instagram|facebook|messenger|viber|discord)\b\W{0,3}(?:(?:me|us|only|at|on|id)\W{1,2}){0,2}@[\w.]{2,32}|(?<![\w.@-])@\w[\w.]{1,31}\s{1,2}(?:on|at|in)\s(?:whats\s?app|telegram|signal|wechat|snapchat|instagram|facebook|messenger|viber|discord)\b/gi
 /** What stands before a number that only looks like one of a phone. */
 const NUMBER_LABEL =
   /(?:apn|parcel|tax|pin|property|geo|id|docket|deed|instrument|permit|survey|plat|no\.?|number|#)\W{0,3}$/i
@@ -61,6 +67,7 @@ export function findSuspiciousText(text: string): TextFinding[] {
   add('email', [...spansOf(EMAIL, read), ...spansOf(SPELLED_EMAIL, read)])
   add('link', [...spansOf(LINK, read), ...spansOf(SPELLED_LINK, read)].map(withoutPunctuation))
   add('phone', findPhones(read))
+  add('handle', spansOf(HANDLE, read).map(withoutPunctuation))
   add('mixed-script', findMixedScripts(text.slice(0, MAX_LENGTH)))
   add('hidden-character', findHiddenCharacters(text.slice(0, MAX_LENGTH)))
   return found.toSorted((a, b) => a.start - b.start)
@@ -85,5 +92,5 @@ function findPhones(text: string): TextSpan[] {
     const digits = quote.replace(/\D/g, '').length
     return digits >= 8 && digits <= 15
   })
-  return [...domestic, ...international, ...spansOf(SPELLED_PHONE, text)]
+  return [...domestic, ...international, ...spansOf(SPELLED_PHONE, text), ...spansOf(SPACED_PHONE, text)]
 }

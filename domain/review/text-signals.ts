@@ -9,13 +9,14 @@ const KINDS: Record<TextFindingKind, { level: RiskLevel; title: string }> = {
   link: { level: 'medium', title: 'Link' },
   email: { level: 'medium', title: 'Email address' },
   phone: { level: 'medium', title: 'Phone number' },
+  handle: { level: 'medium', title: 'Messenger name' },
   payment: { level: 'high', title: 'Payment details' },
   'mixed-script': { level: 'high', title: 'Look-alike letters' },
   'hidden-character': { level: 'medium', title: 'Hidden characters' },
 }
 
 /** The kinds that bring visitors to pay or talk elsewhere. */
-const CONTACT_KINDS: readonly TextFindingKind[] = ['link', 'email', 'phone', 'payment']
+const CONTACT_KINDS: readonly TextFindingKind[] = ['link', 'email', 'phone', 'handle', 'payment']
 const MAX_QUOTES = 3
 const MAX_QUOTE_LENGTH = 80
 
