@@ -67,9 +67,10 @@ function Title({ listing: { title, listing, draft } }: { listing: OwnListing }) 
   return title
 }
 
-function factsText({ acres, price, price_type }: OwnListing): string {
+function factsText({ acres, price, is_price_on_request, price_type }: OwnListing): string {
   const { amount, suffix } = priceParts(price, price_type)
-  return [acres === null ? null : formatAcres(acres), price === null ? 'no price yet' : `${amount}${suffix}`]
+  const missing = is_price_on_request ? 'price on request' : 'no price yet'
+  return [acres === null ? null : formatAcres(acres), price === null ? missing : `${amount}${suffix}`]
     .filter(Boolean)
     .join(', ')
 }

@@ -52,7 +52,7 @@ const GOOD_PICTURES = 3
 const first = (fields: DraftFields, name: string): string => fields[name]?.[0]?.trim() ?? ''
 const entered = (fields: DraftFields, name: string): readonly string[] =>
   (fields[name] ?? []).filter((value) => value.trim() !== '')
-const isEntered = (fields: DraftFields, name: string): boolean =>
+export const isEntered = (fields: DraftFields, name: string): boolean =>
   fields[name]?.some((value) => value.trim() !== '') ?? false
 
 /** What a draft has and still needs. */

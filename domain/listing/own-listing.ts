@@ -45,7 +45,9 @@ export interface OwnListing {
   title: string
   place: string | null
   acres: number | null
+  /** Null on request, or while a draft has none. */
   price: number | null
+  is_price_on_request: boolean
   price_type: PriceType
   /** Storage path of the first picture. */
   image: string | null

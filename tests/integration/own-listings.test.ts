@@ -31,6 +31,15 @@ describeBothDatabases('An owner’s listings', (open) => {
     (await app.services.ownListings.list(owner.viewer)).find((listing) => listing.id === id)
   const statusOf = async (slug: string) => (await app.ask(`/listings/${slug}`)).status
 
+  test('a draft has no price yet, or has it on request', async () => {
+    const id = await submitDraft(app, open().db, owner, { price: [], is_price_on_request: ['on'] })
+    expect(await stateOf(id)).toMatchObject({ price: null, is_price_on_request: true })
+    const copy = await app.services.ownListings.duplicateDraft(owner.viewer, id)
+    const changes = { is_price_on_request: { was: ['on'], now: [] } }
+    await app.services.drafts.save(owner.viewer, owner.caller, { id: copy, changes })
+    expect(await stateOf(copy)).toMatchObject({ price: null, is_price_on_request: false })
+  })
+
   test('an edit stays invisible until it is reviewed, and then changes only what the owner changed', async () => {
     const { ownListings, drafts, reviews, listings, content } = app.services
     const { id, slug } = await publish('Edited Ranch')

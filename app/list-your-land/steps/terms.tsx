@@ -37,7 +37,7 @@ export function TermsStep({ fields, loaded: { surroundings } }: StepProps) {
         <div className={`grid gap-4 md:grid-cols-2 ${isOnRequest ? 'hidden' : ''}`}>
           <InputField
             label={isLease ? 'Price a month (USD)' : 'Price (USD)'}
-            hint={priceHint(fields)}
+            hint={priceHint(fields, isLease)}
             error={fields.error('price')}
             starred
             name="price"
@@ -73,9 +73,9 @@ export function TermsStep({ fields, loaded: { surroundings } }: StepProps) {
 const numberOf = (text: string) => Number(text.replaceAll(',', ''))
 
 /** The price the other way around: per acre, or for the whole parcel. */
-function priceHint(fields: StepFields): string {
+function priceHint(fields: StepFields, isLease: boolean): string {
   const [price, acres] = [numberOf(fields.current('price')), numberOf(fields.current('parcel_size_acres'))]
-  if (!(price > 0) || !(acres > 0)) return 'Without cents, such as 1,690,000'
+  if (!(price > 0) || !(acres > 0)) return `Without cents, such as ${isLease ? '18,500' : '1,690,000'}`
   return fields.current('price_per') === 'acre'
     ? `${formatUsd(price * acres)} for the whole parcel`
     : `${formatUsd(price / acres)} an acre`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type DraftFields, draftTitle } from '../../../domain/draft/draft.ts'
 import { readOwnerValues } from '../../../domain/draft/draft-values.ts'
-import { progressOf } from '../../../domain/draft/progress.ts'
+import { isEntered, progressOf } from '../../../domain/draft/progress.ts'
 import { freshnessOf, REMINDER_DAYS } from '../../../domain/listing/freshness.ts'
 import { knownLocation, type Lifecycle, type ListingSummary, type PriceType } from '../../../domain/listing/listing.ts'
 import {
@@ -121,6 +121,7 @@ function presentListing(row: ListingRow, draft: OwnDraftRow | null, weeks: WeekO
     place: knownLocation(row),
     acres: row.acres,
     price: row.price,
+    is_price_on_request: row.price === null,
     price_type: row.price_type,
     image: row.image,
     state: draft?.state === 'changes_requested' ? 'changes_requested' : stateOf(row),
@@ -163,6 +164,7 @@ function presentDraft(row: OwnDraftRow): OwnListing {
     place: row.fields.address?.[0]?.trim() || null,
     acres: numberOf(values.parcel_size_acres),
     price: numberOf(values.price),
+    is_price_on_request: isEntered(row.fields, 'is_price_on_request'),
     price_type: (values.price_type as PriceType | undefined) ?? 'negotiable',
     image: row.fields.images?.[0] ?? null,
     state: row.state,
