@@ -2,7 +2,7 @@ import { Search, SlidersHorizontal, X } from 'lucide-react'
 import { useId } from 'react'
 import { href } from 'react-router'
 import { isArea } from '../../domain/place/place.ts'
-import { DEFAULT_RADIUS_MILES, RADII_MILES, type SearchFilters } from '../../domain/search/search.ts'
+import { DEFAULT_RADIUS_MILES, RADII_MILES } from '../../domain/search/search.ts'
 import { Button, buttonClass } from '../ui/form/button.tsx'
 import { inputClass, Select } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -63,7 +63,6 @@ export function FilterBar({ view, form, count }: FilterBarProps) {
             <ZoningPanel filters={filters} counts={counts} />
             <MorePanel filters={filters} counts={counts} />
             <ScreeningFilters filters={filters} screening={view.screening} />
-            <KeywordField filters={filters} />
           </div>
           <div className="sticky bottom-0 flex items-center justify-between gap-4 border-t border-line bg-surface px-5 py-3 lg:hidden">
             <span className="num font-medium">{count}</span>
@@ -101,9 +100,9 @@ function LocationField({ view: { filters, chips } }: { view: SearchView }) {
   const id = useId()
   const city = chips.find(({ name }) => name === 'city')?.label
   return (
-    <div className="relative min-w-0 flex-1 lg:w-64 lg:flex-none">
+    <div className="relative min-w-0 flex-1 lg:w-80 lg:flex-none">
       <label htmlFor={id} className="sr-only">
-        Location
+        Location or what you need
       </label>
       <Icon of={Search} className="pointer-events-none absolute top-2.5 left-3 text-ink-3" />
       <SuggestInput
@@ -111,7 +110,7 @@ function LocationField({ view: { filters, chips } }: { view: SearchView }) {
         onChoose={chooseSuggestion}
         name="location"
         defaultValue={filters.location ?? ''}
-        placeholder={city ?? 'City, county, state or ZIP'}
+        placeholder={city ?? 'Place, ZIP or what you need'}
         maxLength={200}
         autoComplete="off"
         enterKeyHint="search"
@@ -121,29 +120,6 @@ function LocationField({ view: { filters, chips } }: { view: SearchView }) {
   )
 }
 
-function KeywordField({ filters }: { filters: SearchFilters }) {
-  const id = useId()
-  return (
-    <div className="grid gap-1.5 max-lg:order-first max-lg:pb-5 lg:min-w-36 lg:flex-1">
-      <label htmlFor={id} className="text-13 font-label lg:sr-only">
-        Keywords
-      </label>
-      <SuggestInput
-        id={id}
-        onChoose={chooseSuggestion}
-        name="q"
-        defaultValue={filters.q ?? ''}
-        placeholder="Keywords"
-        maxLength={200}
-        autoComplete="off"
-        enterKeyHint="search"
-        className={inputClass('lg:!h-9')}
-      />
-    </div>
-  )
-}
-
-/** Fills the fields and searches at once. */
 function chooseSuggestion(choice: Choice, { form, name: field }: HTMLInputElement) {
   const set = (name: string, value: string) => {
     const input = form?.elements.namedItem(name)

@@ -9,7 +9,7 @@ import {
   type UtilityFilter,
 } from '../../domain/search/search.ts'
 import { AVAILABILITIES, AVAILABILITY_LABELS, MIN_POWER_OPTIONS } from '../../domain/search/search-choices.ts'
-import { Checkbox, FieldGroup, Options, SelectField } from '../ui/form/field.tsx'
+import { Checkbox, FieldGroup, InputField, Options, SelectField } from '../ui/form/field.tsx'
 import { Amount } from './amount.tsx'
 import { ChoiceLabel, choiceText } from './choice-label.tsx'
 import { checkedUtilities } from './filter-form-values.ts'
@@ -86,14 +86,24 @@ export function UtilitiesPanel({ filters, counts, evidenceChoices }: UtilitiesVi
 }
 
 export function MorePanel({ filters, counts }: PanelView) {
-  const { type, availability, energy } = filters
+  const { type, availability, energy, q } = filters
   const selected = [
+    ...(q === null ? [] : [`“${q}”`]),
     ...(type === null ? [] : ['Instant deploy']),
     ...(availability === null ? [] : [AVAILABILITY_LABELS[availability]]),
     ...energy.map(energyLabel),
   ]
   return (
     <Panel label="More" isLast selected={summarize(selected)}>
+      <InputField
+        label="Keywords"
+        name="q"
+        defaultValue={q ?? ''}
+        placeholder="Words in the listing"
+        maxLength={200}
+        autoComplete="off"
+        enterKeyHint="search"
+      />
       <RadioGroup
         legend="Availability"
         name="availability"

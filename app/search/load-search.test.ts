@@ -114,8 +114,21 @@ describe('loadSearch', () => {
   })
 
   it('has no chip for an unknown place', async () => {
-    const { view } = await load('location=Xyz&within=25&utility=power', () => found(3, { place_unknown: true }))
+    const { view } = await load('location=Xyz&within=25&utility=power', ({ q }) =>
+      q === null ? found(3, { place_unknown: true }) : found(0),
+    )
     expect(view.chips.map(({ label }) => label)).toEqual(['Power'])
+    expect(view.result?.place_unknown).toBe(true)
+  })
+
+  it.each([
+    [{ place_unknown: true }, '“quarry”'],
+    [{ place_unknown: true, place_alternatives: [taylor] }, null],
+    [{ place_unknown: true, place_problem: 'That is a grid reference.' }, null],
+  ])('searches listings for words that are no place: %j', async (answer, chip) => {
+    const { view } = await load('location=quarry&within=25', ({ q }) => (q === null ? found(3, answer) : found(2)))
+    expect(view.chips.map(({ label }) => label).find((label) => label.includes('quarry')) ?? null).toBe(chip)
+    expect(view.filters.location).toBe('quarry')
   })
 
   it('prefers a typed location to the city of the link', async () => {

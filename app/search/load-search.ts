@@ -93,16 +93,15 @@ export async function loadSearch(
   let search: UnderstoodSearch = { typed: filters, filters, ignored: [], isRead: false }
   try {
     search = await suggestions.understand(viewer, filters)
+    let found = await find(services, viewer, search.filters, onError)
+    const worded = wordsOf(search.filters, found.result)
+    const inWords = worded && (await find(services, viewer, worded, onError))
+    if (inWords && inWords.result.total !== 0) {
+      search = { ...search, filters: worded }
+      found = inWords
+    }
     const { filters: understood } = search
-    const [result, counts, candidates] = await Promise.all([
-      listings.search(viewer, { filters: understood }),
-      // The filters work without counts.
-      listings.countChoices(viewer, understood).catch((error: unknown) => {
-        onError(error)
-        return {}
-      }),
-      loadCandidates(services.candidateSites, viewer, understood, onError),
-    ])
+    const { result, counts, candidates } = found
     const ignoredParameters = [
       ...ignored,
       ...idleParameters(understood, result.place),
@@ -121,6 +120,33 @@ export async function loadSearch(
     onError(error)
     return viewOf(search, ignored, null, { ...NO_EXTRAS, profiles })
   }
+}
+
+async function find(
+  { listings, candidateSites }: Pick<Services, 'listings' | 'candidateSites'>,
+  viewer: Viewer,
+  filters: SearchFilters,
+  onError: (error: unknown) => void,
+) {
+  const [result, counts, candidates] = await Promise.all([
+    listings.search(viewer, { filters }),
+    // The filters work without counts.
+    listings.countChoices(viewer, filters).catch((error: unknown) => {
+      onError(error)
+      return {}
+    }),
+    loadCandidates(candidateSites, viewer, filters, onError),
+  ])
+  return { result, counts, candidates }
+}
+
+/** A text that is like no place may be words of listings, as people type both into one box. */
+function wordsOf(filters: SearchFilters, result: SearchResult): SearchFilters | null {
+  const { location, q } = filters
+  const { place_unknown, place_alternatives, place_problem } = result
+  if (!place_unknown || location === null || q !== null) return null
+  if (place_alternatives.length > 0 || place_problem !== null) return null
+  return { ...filters, location: null, within: null, q: location }
 }
 
 /** Candidate sites are counted apart from the listings, and the search works without them. */

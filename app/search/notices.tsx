@@ -22,6 +22,9 @@ export function Notices({
   const rent = filters.deal === null && result.total !== 0 ? asRent(filters) : null
   const notices = [
     interpretedWords !== null && <InterpretedWords key="read" filters={typed} words={interpretedWords} />,
+    filters.location === null && typed.location !== null && filters.q === typed.location && (
+      <WordsOfPlace key="place-words" words={typed.location} />
+    ),
     result.corrections.length > 0 && <CorrectedWords key="words" corrections={result.corrections} />,
     result.zoning_unknown && <UnknownZoning key="zoning" filters={filters} suggestion={result.zoning_suggestion} />,
     result.place_unknown && <UnknownPlace key="unknown" filters={filters} result={result} />,
@@ -46,6 +49,10 @@ function InterpretedWords({ filters, words }: { filters: SearchFilters; words: s
     </p>
   )
 }
+
+const WordsOfPlace = ({ words }: { words: string }) => (
+  <p className="text-ink-2">{`We found no place called “${shortened(words)}”, so we searched the listings for it.`}</p>
+)
 
 const RentInstead = ({ rent }: { rent: SearchFilters }) => (
   <p className="text-ink-2">

@@ -97,16 +97,14 @@ test('a list of suggestions closes when the focus leaves it', async ({ page }) =
   await open(page, '/search')
   const lists = page.getByRole('listbox', { name: 'Recent searches' })
   const clear = page.getByRole('button', { name: 'Clear', exact: true })
-  for (const field of ['Location', 'Keywords']) {
-    await page.getByRole('combobox', { name: field }).focus()
-    await expect(lists).toHaveCount(1)
-    await expect(clear).toBeVisible()
-    await page.keyboard.press('Tab')
-    await expect(clear).toBeFocused()
-    await expect(lists).toHaveCount(1)
-    await page.keyboard.press('Tab')
-    await expect(clear.and(page.locator(':focus'))).toHaveCount(0)
-  }
+  await page.getByRole('combobox', { name: 'Location' }).focus()
+  await expect(lists).toHaveCount(1)
+  await expect(clear).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(clear).toBeFocused()
+  await expect(lists).toHaveCount(1)
+  await page.keyboard.press('Tab')
+  await expect(clear.and(page.locator(':focus'))).toHaveCount(0)
   await expect(lists).toHaveCount(0)
 })
 
@@ -140,10 +138,22 @@ test('filters update the list without a reload, and Back undoes them', { tag: '@
 
 test('keywords are searched while typing, and a typo is corrected', async ({ page }) => {
   await open(page, '/search')
+  await page.getByText('More', { exact: true }).click()
   await page.getByLabel('Keywords').pressSequentially('substaton', { delay: 20 })
   await expect(page).toHaveURL(/q=substaton/)
   await expect(page.getByText('instead of “substaton”')).toBeAttached()
   await expect(page.getByLabel('Keywords')).toHaveValue('substaton')
+})
+
+test('words that are no place are searched in the listings, from the same box', { tag: '@both-widths' }, async ({
+  page,
+}) => {
+  await open(page, '/search')
+  await page.getByLabel('Location').fill('substation easement')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('We found no place called “substation easement”')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Remove “substation easement”' })).toBeVisible()
+  await expect(page.getByRole('article').first()).toBeVisible()
 })
 
 test('each chip removes its filter', { tag: '@phone' }, async ({ page }) => {
