@@ -51,7 +51,7 @@ function InterpretedWords({ filters, words }: { filters: SearchFilters; words: s
 }
 
 const WordsOfPlace = ({ words }: { words: string }) => (
-  <p className="text-ink-2">{`We found no place called “${shortened(words)}”, so we searched the listings for it.`}</p>
+  <p className="text-ink-2">{`No place is called “${shortened(words)}”, so we searched the listings.`}</p>
 )
 
 const RentInstead = ({ rent }: { rent: SearchFilters }) => (

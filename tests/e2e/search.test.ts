@@ -151,7 +151,7 @@ test('words that are no place are searched in the listings, from the same box', 
   await open(page, '/search')
   await page.getByLabel('Location').fill('substation easement')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('We found no place called “substation easement”')).toBeVisible()
+  await expect(page.getByText('No place is called “substation easement”')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Remove “substation easement”' })).toBeVisible()
   await expect(page.getByRole('article').first()).toBeVisible()
 })

@@ -29,6 +29,8 @@ export interface Autosave {
   chosen(name: string, now: readonly string[]): void
   /** The values of fields as of the last save. */
   saved(): DraftFields
+  /** Sends nothing while the form itself sends these fields and submits the draft; null when that has ended. */
+  hold(names: readonly string[] | null): void
   /** Sends what hasn't been sent, also while the page is closing. */
   flush(): void
   stop(): void
@@ -54,6 +56,7 @@ export function createAutosave({ draft, headers, device, onState, onSaved, ...op
   let isSending = false
   let failures = 0
   let isStopped = false
+  let held: readonly string[] | null = null
 
   const schedule = (ms: number) => {
     clearTimeout(timer)
@@ -61,7 +64,7 @@ export function createAutosave({ draft, headers, device, onState, onSaved, ...op
   }
   async function send(): Promise<void> {
     clearTimeout(timer)
-    if (isSending || !hasUnsent()) return
+    if (isSending || held || !hasUnsent()) return
     isSending = true
     const [first] = earlier
     const sent = first ?? pending
@@ -129,8 +132,17 @@ export function createAutosave({ draft, headers, device, onState, onSaved, ...op
       schedule(0)
     },
     saved: () => saved,
+    hold(names) {
+      const wasHeld = held !== null
+      held = names
+      if (wasHeld && !held && hasUnsent()) schedule(0)
+    },
     flush: () => void send(),
     stop() {
+      if (held) {
+        pending = Object.fromEntries(Object.entries(pending).filter(([name]) => !held!.includes(name)))
+        keep()
+      }
       void send()
       isStopped = true
       clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { useNavigation, useRevalidator } from 'react-router'
 import type { DraftFields } from '../../../domain/draft/draft.ts'
 import { useRenderedForHeader } from '../../ui/form/signed-in-user.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
@@ -84,6 +84,9 @@ export function useDraftForm({ draft, names, progress }: LoadedDraft, errors: Re
       autosave.current?.stop()
     }
   }, [])
+
+  const isSubmitting = useNavigation().formData?.get('intent') === 'submit'
+  useEffect(() => autosave.current?.hold(isSubmitting ? latest.current.names : null), [isSubmitting])
 
   const onChange = () => {
     if (!form.current) return
