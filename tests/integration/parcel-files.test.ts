@@ -360,9 +360,9 @@ test('a row with a damaged shape doesn’t fail the others', async () => {
   )
   expect(parcels.map(({ input }) => input.geometry)).toEqual([polygon])
   expect(rejected).toEqual([
-    { number: 3, reason: 'Its geometry, or a part of it, isn’t GeoJSON.' },
-    { number: 4, reason: 'The geometry has no coordinates.' },
-    { number: 5, reason: 'A coordinate isn’t a number.' },
+    { number: 3, text: null, reason: 'Its geometry, or a part of it, isn’t GeoJSON.' },
+    { number: 4, text: null, reason: 'The geometry has no coordinates.' },
+    { number: 5, text: null, reason: 'A coordinate isn’t a number.' },
   ])
 })
 
