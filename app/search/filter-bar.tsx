@@ -100,7 +100,7 @@ function LocationField({ view: { filters, chips } }: { view: SearchView }) {
   const id = useId()
   const city = chips.find(({ name }) => name === 'city')?.label
   return (
-    <div className="relative min-w-0 flex-1 lg:w-80 lg:flex-none">
+    <div className="relative min-w-0 flex-1 lg:w-56 lg:flex-none xl:w-96">
       <label htmlFor={id} className="sr-only">
         Location or what you need
       </label>

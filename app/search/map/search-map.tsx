@@ -104,8 +104,9 @@ export function SearchMap({ view }: { view: SearchView }) {
     >
       <div className="pointer-events-none absolute top-8 left-4 z-2 flex max-w-[calc(100%-5.5rem)] flex-wrap items-start gap-2 *:pointer-events-auto">
         <DrawControls area={filters.area} tools={tools} controller={controller} />
-        <LabelSwitch label={label} onChange={setLabel} />
-        {filters.area === null && (
+        {/* Drawing needs the room. */}
+        {tools.tool === null && <LabelSwitch label={label} onChange={setLabel} />}
+        {tools.tool === null && filters.area === null && (
           <label className="inline-flex h-9 items-center gap-2 rounded-control border border-line-strong bg-surface px-3 text-13 font-label shadow-1">
             <input type="checkbox" checked={isFollowing} onChange={({ target }) => setFollowing(target.checked)} />
             Search as I move the map
