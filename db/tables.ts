@@ -295,6 +295,9 @@ export interface Tables {
     withdrawn_at: column.TimeOrNull
     closing_price: number | null
     documents: column.JsonByDefault
+    lease_years: number | null
+    rent_increase_percent: number | null
+    option_fee: number | null
   }
   layer_features: {
     layer_id: string

@@ -8,7 +8,7 @@ export const noFieldErrors = (): FieldErrors => Object.create(null)
  * Messages by top-level field; an issue nested inside a field counts as that field's. Only a field of a row in a list has its own
  * messages, as `rows.0.field`.
  */
-function fieldErrors(error: z.ZodError): FieldErrors {
+function fieldErrors(error: z.ZodError, nameOf: typeof fieldOf): FieldErrors {
   const fields = noFieldErrors()
   const add = (field: string, message: string) => {
     const messages = fields[field] ?? []
@@ -16,12 +16,13 @@ function fieldErrors(error: z.ZodError): FieldErrors {
   }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add(key, 'Unknown field.')
-    else add(fieldOf(issue.path), issue.message)
+    else add(nameOf(issue.path), issue.message)
   }
   return fields
 }
 
-function fieldOf([field = 'values', row, name]: readonly PropertyKey[]): string {
+/** The field of an issue, by the path of its value. */
+export function fieldOf([field = 'values', row, name]: readonly PropertyKey[]): string {
   return typeof row === 'number' && typeof name === 'string' ? `${String(field)}.${row}.${name}` : String(field)
 }
 
@@ -69,9 +70,10 @@ const partial = derivedOnce((schema) => schema.partial())
 export function validated<Values>(
   schema: ObjectSchema<Values>,
   values: unknown,
+  nameOf = fieldOf,
 ): { values: Values } | { errors: FieldErrors } {
   const result = safeParse(strict(schema), values)
-  return result.success ? { values: result.data as Values } : { errors: fieldErrors(result.error) }
+  return result.success ? { values: result.data as Values } : { errors: fieldErrors(result.error, nameOf) }
 }
 
 /** @throws AppError `invalid` with messages per field */

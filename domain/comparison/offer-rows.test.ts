@@ -10,6 +10,7 @@ const offer = (values: Partial<Offer> = {}): Offer => ({
   available_power_mw: null,
   power_evidence_entries: [],
   zoning_info: null,
+  lease_years: null,
   lifecycle: 'published',
   utility_access: {},
   ...values,

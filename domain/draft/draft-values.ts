@@ -18,7 +18,7 @@ import { LISTING_DEFAULTS, type ListingValues, listingSchema } from '../listing/
 import { readPlain } from '../listing/plain-fields.ts'
 import { pointBoundaryProblem } from '../listing/point-boundary.ts'
 import { parseGps } from '../place/gps.ts'
-import { noFieldErrors, validated } from '../validation.ts'
+import { fieldOf, noFieldErrors, validated } from '../validation.ts'
 import { type DraftFields, formOf } from './draft.ts'
 
 /** The values of a listing that its landowner enters. */
@@ -90,12 +90,19 @@ function readAnswers(form: FormData): DealAnswers {
 /** Values of a draft as `readOwnerValues` returns them. */
 export type ReadValues = ReturnType<typeof readOwnerValues>
 
+/** The form has a field of its own for some values inside others. */
+function fieldOfForm(path: readonly PropertyKey[]): string {
+  const [field, key, part] = path
+  if (field === 'contact' && key === 'phone') return 'contact_phone'
+  return field === 'deal_answers' && part === 'note' ? noteField(String(key)) : fieldOf(path)
+}
+
 /** Checks a draft with the schema of listings. */
 export function checkOwnerValues(
   fields: DraftFields,
   read = readOwnerValues(fields),
 ): { values: OwnerValues } | { errors: FieldErrors } {
-  const result = validated(listingSchema, { ...LISTING_DEFAULTS, ...read })
+  const result = validated(listingSchema, { ...LISTING_DEFAULTS, ...read }, fieldOfForm)
   if ('errors' in result) return result
   const problems = ownerProblems(result.values)
   if (Object.keys(problems).length > 0) return { errors: Object.assign(noFieldErrors(), problems) }

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { DEAL_QUESTIONS } from '../listing/deal-facts.ts'
 import { applyChanges } from './draft.ts'
 import { checkOwnerValues, readOwnerValues } from './draft-values.ts'
 import { progressOf } from './progress.ts'
@@ -72,6 +73,19 @@ test.each([
   expect(isReady).toBe(false)
   expect(steps.at(-1)).toMatchObject({ step: 'review', summary: '1 field to correct' })
   if (error !== null) expect(errors[name]).toEqual([error])
+})
+
+test.each([
+  ['contact_phone', { contact_phone: ['5'.repeat(51)] }, 'contact'],
+  [
+    `deal_note:${DEAL_QUESTIONS[0].key}`,
+    { [`deal:${DEAL_QUESTIONS[0].key}`]: ['yes'], [`deal_note:${DEAL_QUESTIONS[0].key}`]: ['x'.repeat(1_001)] },
+    'land',
+  ],
+])('an error of %s is at its own field', (name, fields, step) => {
+  const { errors, steps } = progressOf({ ...COMPLETE, ...fields })
+  expect(Object.keys(errors)).toEqual([name])
+  expect(steps.find((each) => each.step === step)?.summary).toBe('1 field to correct')
 })
 
 test('a complete draft is ready, and names what is recommended', () => {

@@ -1,5 +1,5 @@
 import { formReader } from '../content/form-values.ts'
-import { formatNumber } from '../text/format.ts'
+import { formatUsd } from '../text/format.ts'
 import type { PlainField } from './field-table.ts'
 
 /** The value of a form field, for a schema to check. */
@@ -17,6 +17,11 @@ export function plainText(value: string | number | boolean | null): string {
 /** The value as visitors and reviewers read it; null if it is unknown. */
 export function shownPlain(field: PlainField, value: string | number | boolean | null): string | null {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') return `${formatNumber(value)} ${'unit' in field ? field.unit : ''}`.trim()
+  if (typeof value === 'number') return withUnit(value, 'unit' in field ? field.unit : '')
   return value?.trim() || null
+}
+
+function withUnit(value: number, unit: string): string {
+  if (unit === 'USD') return formatUsd(value)
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: 2 })}${unit.startsWith('%') ? '' : ' '}${unit}`.trim()
 }

@@ -114,6 +114,22 @@ test('lists land on a phone: without an account at first, then with one, and in 
   await expect(heading(page, 'Review')).toBeVisible()
 })
 
+test('says at its field what of a pasted text doesn’t fit @phone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await start(page, 'Taylor, TX')
+  await next(page, 'What is on the land?')
+  await page.evaluate(() => navigator.clipboard.writeText('Level pasture. '.repeat(1_000)))
+  const improvements = page.getByLabel('Improvements')
+  await improvements.focus()
+  await page.keyboard.press('Control+V')
+  const message = page.getByText(/^This field holds [\d,]+ characters. We left out the last [\d,]+.$/)
+  await expect(message).toBeVisible()
+  await expect(message).toHaveText('This field holds 2,000 characters. We left out the last 13,000.')
+  await expect(improvements).toHaveAccessibleDescription(/We left out the last/)
+  await page.keyboard.press('Backspace')
+  await expect(message).toBeHidden()
+})
+
 test('works by keyboard alone', async ({ page }) => {
   await open(page, '/list-your-land')
   await type(page, 'Where is your land?', '30.7150, -97.4550')

@@ -40,6 +40,26 @@ describeBothDatabases('An owner’s listings', (open) => {
     expect(await stateOf(copy)).toMatchObject({ price: null, is_price_on_request: false })
   })
 
+  test('lease terms are shown once they are reviewed, and can be cleared', async () => {
+    const who = await signInAs(app, open().db)
+    const id = await submitDraft(app, open().db, who, {
+      landowner_name: ['Leased Ranch'],
+      ...{
+        deal_types: ['lease', 'option'],
+        lease_years: ['30'],
+        rent_increase_percent: ['2.5'],
+        option_fee: ['25,000'],
+      },
+    })
+    const { version } = await app.services.reviews.open(admin.viewer, id)
+    const slug = await app.services.reviews.approve(admin.viewer, id, version)
+    const terms = { lease_years: 30, rent_increase_percent: 2.5, option_fee: 25_000 }
+    expect(await app.services.listings.getBySlug(who.viewer, slug)).toMatchObject(terms)
+    const page = await (await app.ask(`/listings/${slug}`)).text()
+    for (const text of ['Lease term (years)', '30 years', '2.5% a year', '$25,000']) expect(page).toContain(text)
+    expect(await (await app.ask(`/api/v1/listings/${slug}`)).json()).toMatchObject(terms)
+  })
+
   test('an edit stays invisible until it is reviewed, and then changes only what the owner changed', async () => {
     const { ownListings, drafts, reviews, listings, content } = app.services
     const { id, slug } = await publish('Edited Ranch')

@@ -49,7 +49,10 @@ const FORM_ID = 'draft-step'
 export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: DraftAnswer | undefined }) {
   const { draft, step } = loaded
   const errors = { ...loaded.invalid, ...answer?.errors }
-  const { form, was, fields, state, steps, requests, onChange, wasInitially, refills } = useDraftForm(loaded, errors)
+  const { form, was, fields, state, steps, requests, onChange, onPaste, onInput, wasInitially, refills } = useDraftForm(
+    loaded,
+    errors,
+  )
   useEffect(() => {
     if (answer?.errors) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer, form])
@@ -83,7 +86,8 @@ export function DraftForm({ loaded, answer }: { loaded: LoadedDraft; answer: Dra
           method="post"
           encType="multipart/form-data"
           noValidate
-          onInput={onChange}
+          onPaste={onPaste}
+          onInput={onInput}
           onChange={onChange}
           className="grid min-w-0 gap-6"
         >

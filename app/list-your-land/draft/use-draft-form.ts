@@ -5,6 +5,7 @@ import { useRenderedForHeader } from '../../ui/form/signed-in-user.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { LoadedDraft } from './load-draft.ts'
 import { openDevice, savedFields, withPending } from './pending.ts'
+import { useCutPaste } from './use-cut-paste.ts'
 
 /** What the form of a step passes to its fields. */
 export interface StepFields {
@@ -88,6 +89,7 @@ export function useDraftForm({ draft, names, progress }: LoadedDraft, errors: Re
   const isSubmitting = useNavigation().formData?.get('intent') === 'submit'
   useEffect(() => autosave.current?.hold(isSubmitting ? latest.current.names : null), [isSubmitting])
 
+  const { cut, onPaste, onInput } = useCutPaste()
   const onChange = () => {
     if (!form.current) return
     const read = readStep(form.current, names)
@@ -99,7 +101,7 @@ export function useDraftForm({ draft, names, progress }: LoadedDraft, errors: Re
     initial: (name) => start[name]?.[0] ?? '',
     current: (name) => current[name]?.[0] ?? '',
     currentValues: (name) => [...(current[name] ?? [])],
-    error: (name) => errors[name],
+    error: (name) => (cut?.name === name ? cut.message : errors[name]),
     onChange,
     choose(name, now) {
       const isOther = !(
@@ -120,6 +122,11 @@ export function useDraftForm({ draft, names, progress }: LoadedDraft, errors: Re
     steps,
     requests,
     onChange,
+    onPaste,
+    onInput() {
+      onInput()
+      onChange()
+    },
     wasInitially,
     refills,
   }

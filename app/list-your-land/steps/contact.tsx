@@ -22,6 +22,7 @@ export function ContactStep({ fields, loaded: { draft, account } }: StepProps) {
         />
         <InputField
           label="Phone"
+          error={fields.error('contact_phone')}
           type="tel"
           name="contact_phone"
           maxLength={50}

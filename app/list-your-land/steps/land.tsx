@@ -112,8 +112,10 @@ function Questions({ fields }: { fields: StepFields }) {
               aria-label={`${question} Details`}
               placeholder={hint}
               maxLength={1000}
+              aria-invalid={fields.error(noteField(key)) !== undefined || undefined}
               defaultValue={fields.initial(noteField(key))}
             />
+            {fields.error(noteField(key)) && <p className="text-12 text-bad-ink">{fields.error(noteField(key))}</p>}
             {!isPublic && <p className="text-12 text-ink-3">Only we see this answer.</p>}
           </div>
         ))}

@@ -5,9 +5,11 @@ import { Metrics } from '../../ui/listing/metric.tsx'
 import type { StepProps } from '../draft/step-props.ts'
 import type { StepFields } from '../draft/use-draft-form.ts'
 import { PriceMetric } from './nearby-facts.tsx'
+import { PlainInputs } from './plain-inputs.tsx'
 
 export function TermsStep({ fields, loaded: { surroundings } }: StepProps) {
-  const isLease = fields.currentValues('deal_types').includes('lease')
+  const offered = fields.currentValues('deal_types')
+  const isLease = offered.includes('lease')
   const isOnRequest = fields.current('is_price_on_request') !== ''
   return (
     <>
@@ -56,6 +58,10 @@ export function TermsStep({ fields, loaded: { surroundings } }: StepProps) {
             className="min-h-11"
           />
         </div>
+      </div>
+      {/* Likewise, its terms stay. */}
+      <div className={isLease || offered.includes('option') ? '' : 'hidden'}>
+        <PlainInputs step="terms" fields={fields} />
       </div>
       {surroundings && (
         <section className="grid gap-3">

@@ -16,6 +16,7 @@ const OFFER: Offer = {
   available_power_mw: 60,
   power_evidence_entries: [],
   zoning_info: null,
+  lease_years: null,
   lifecycle: 'published',
   utility_access: {},
 }
