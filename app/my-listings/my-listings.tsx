@@ -119,8 +119,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Deletes the files of a draft from this device. */
 async function forgetFilesOf(draft: string): Promise<void> {
-  const { forgetFiles } = await import('../ui/upload/kept-files.ts')
-  await forgetFiles(draft)
+  const { deleteFiles } = await import('../ui/upload/device-files.ts')
+  await deleteFiles(draft)
 }
 
 async function act({ request, serverAction }: Route.ClientActionArgs) {

@@ -78,7 +78,7 @@ const newest = (a: DeviceDraft['saved'], b: DeviceDraft['saved']) =>
 export async function forgetDraft(draft: string): Promise<void> {
   try {
     for (const key of keysOf(draft)) localStorage.removeItem(key)
-    await (await import('../../ui/upload/kept-files.ts')).forgetFiles(draft)
+    await (await import('../../ui/upload/device-files.ts')).deleteFiles(draft)
   } catch {}
 }
 

@@ -26,7 +26,7 @@ export function WaitingFiles({ draft, step }: { draft: string; step: DraftStep }
 
 /** The step of each file. */
 async function waitingSteps(draft: string): Promise<DraftStep[]> {
-  const { fieldsOfFiles } = await import('../../ui/upload/kept-files.ts')
+  const { fieldsOfFiles } = await import('../../ui/upload/device-files.ts')
   const fields = await fieldsOfFiles(draft)
   if (fields.length === 0) return []
   const { stepOfField } = await import('../../../domain/draft/steps.ts')

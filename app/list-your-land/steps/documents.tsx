@@ -61,7 +61,7 @@ function Slot({ fields, draft, slot, number, errorName }: SlotProps) {
         kind="listing-document"
         name={documentField(slot, 'path')}
         files={paths.slice(-1).map((path) => ({ path }))}
-        keptIn={`${draft}/${documentField(slot, 'path')}`}
+        deviceScope={`${draft}/${documentField(slot, 'path')}`}
         failed="We couldn’t upload this document."
         error={fields.error(documentField(slot, 'path')) ?? fields.error(`${errorName}.path`)}
         onChoose={setFileName}

@@ -19,7 +19,7 @@ export function MediaStep({ fields, loaded: { draft, account } }: StepProps) {
         name="images"
         multiple
         files={files('images')}
-        keptIn={`${draft.id}/images`}
+        deviceScope={`${draft.id}/images`}
         failed="We couldn’t upload this picture."
         error={fields.error('images')}
         onChange={fields.onChange}
@@ -30,7 +30,7 @@ export function MediaStep({ fields, loaded: { draft, account } }: StepProps) {
         name="videos"
         multiple
         files={files('videos')}
-        keptIn={`${draft.id}/videos`}
+        deviceScope={`${draft.id}/videos`}
         failed="We couldn’t upload this video."
         error={fields.error('videos')}
         onChange={fields.onChange}

@@ -190,7 +190,7 @@ function Documents({ fields, account, draft, rung }: DocumentsProps) {
           .values(field('document'))
           .filter(Boolean)
           .map((path) => ({ path }))}
-        keptIn={`${draft}/${field('document')}`}
+        deviceScope={`${draft}/${field('document')}`}
         failed="We couldn’t upload this document."
         error={fields.error(field('document')) ?? fields.error(errorName('document'))}
         onChange={fields.onChange}

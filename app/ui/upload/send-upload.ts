@@ -28,8 +28,8 @@ export interface UploadTransfer {
   onProgress: (sent: number) => void
   /** Called when an attempt failed and another one follows. */
   onRetry: () => void
-  /** Tries again until the server has answered, because the file is kept until then. */
-  isKept: boolean
+  /** Tries again until the server has answered, because the device has the file until then. */
+  isOnDevice: boolean
 }
 
 const SESSION_ENDED = 'Your session has ended. Sign in again in a new tab, then retry.'
@@ -50,7 +50,7 @@ const RETRYABLE = new Set([409, 423, 429])
 
 /**
  * Sends a file in parts (tus 1.0). When the connection is lost it resumes from the server's offset, up to RETRIES times in
- * a row, or without end if the file is kept. Calling again with the same transfer resumes it too.
+ * a row, or without end if the device has the file. Calling again with the same transfer resumes it too.
  * @throws UploadRefused with the reason; ServerFailed; SignedOut; any other error when the server could not be reached
  */
 export async function sendUpload(transfer: UploadTransfer): Promise<StoredUpload> {
@@ -61,7 +61,7 @@ export async function sendUpload(transfer: UploadTransfer): Promise<StoredUpload
       })
     } catch (error) {
       const isFinal = error instanceof UploadRefused || error instanceof SignedOut
-      if (isFinal || transfer.signal.aborted || (tries >= RETRIES && !transfer.isKept)) throw error
+      if (isFinal || transfer.signal.aborted || (tries >= RETRIES && !transfer.isOnDevice)) throw error
       transfer.onRetry()
       await pause(Math.min(LONGEST_RETRY_MS, 500 * 2 ** tries), transfer.signal)
     }

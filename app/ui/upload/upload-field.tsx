@@ -21,10 +21,10 @@ export interface UploadFieldProps {
   /** Message for a file that fails because of a server error. */
   failed: string
   /**
-   * Where files are kept on this device until they are uploaded, also while the page is closed: `draft/field`. Without it,
+   * Where files wait on this device until they are uploaded, also while the page is closed: `draft/field`. Without it,
    * a file that can't be uploaded for some seconds has to be retried by hand.
    */
-  keptIn?: string
+  deviceScope?: string
   /** Called with the name of each file that the user chooses, or chose before without a connection. */
   onChoose?: (fileName: string) => void
   /** Called when the submitted paths or alt texts change. */
@@ -39,10 +39,10 @@ const TITLES = { picture: 'Image', video: 'Video', document: 'Document', data: '
  * read with `services.uploads.readForm`. The form can't be submitted while uploads are in progress.
  */
 export function UploadField(props: UploadFieldProps) {
-  const { label, kind, name, altName, files, multiple = false, failed, keptIn, onChoose, onChange } = props
+  const { label, kind, name, altName, files, multiple = false, failed, deviceScope, onChoose, onChange } = props
   const { bucket, content } = UPLOAD_KINDS[kind]
   const isLive = useHydrated()
-  const uploads = useUploads(kind, files, { multiple, failed, keptIn, onRestore: onChoose })
+  const uploads = useUploads(kind, files, { multiple, failed, deviceScope, onRestore: onChoose })
   const { items } = uploads
   const input = useRef<HTMLInputElement>(null)
   const [announcement, setAnnouncement] = useState('')

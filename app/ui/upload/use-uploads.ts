@@ -3,7 +3,7 @@ import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts
 import { useRenderedForHeader } from '../form/signed-in-user.ts'
 import { cancelUpload, ServerFailed, SignedOut, sendUpload, UploadRefused, type UploadTransfer } from './send-upload.ts'
 import { queuedItem, storedItem, type UploadItem, uploadsReducer } from './upload-list.ts'
-import { useKeptFiles } from './use-kept-files.ts'
+import { useDeviceFiles } from './use-device-files.ts'
 
 const MAX_CONCURRENT = 2
 const PREVIEW_PIXELS = 192
@@ -24,9 +24,9 @@ export interface UseUploads {
 interface UploadOptions {
   multiple: boolean
   failed: string
-  /** Where files are kept on this device until they are uploaded: `draft/field`. Without it, closing the page loses them. */
-  keptIn: string | undefined
-  /** Called with the name of each kept file that is uploaded now. */
+  /** Where files wait on this device until they are uploaded: `draft/field`. Without it, closing the page loses them. */
+  deviceScope: string | undefined
+  /** Called with the name of each file of the device that is uploaded now. */
   onRestore: ((fileName: string) => void) | undefined
 }
 
@@ -34,7 +34,7 @@ interface UploadOptions {
 export function useUploads(
   kind: UploadKind,
   files: readonly { path: string; alt?: string }[],
-  { multiple, failed, keptIn, onRestore }: UploadOptions,
+  { multiple, failed, deviceScope, onRestore }: UploadOptions,
 ): UseUploads {
   const [items, change] = useReducer(uploadsReducer, files, (stored) =>
     stored.map((file, index) => storedItem(file, `stored-${index}`)),
@@ -43,7 +43,7 @@ export function useUploads(
   const queue = useRef<string[]>([])
   const running = useRef(0)
   const headers = useRenderedForHeader()
-  const kept = useKeptFiles(keptIn, (file, key) => {
+  const device = useDeviceFiles(deviceScope, (file, key) => {
     if (transfers.current.has(key)) return
     show([{ file, key }])
     onRestore?.(file.name)
@@ -64,10 +64,10 @@ export function useUploads(
     try {
       const { path } = await sendUpload(transfer)
       set(key, { state: 'stored', path, preview: null, message: null })
-      kept.forget(key)
+      device.remove(key)
     } catch (error) {
       if (transfer.signal.aborted) return
-      if (error instanceof UploadRefused) kept.forget(key)
+      if (error instanceof UploadRefused) device.remove(key)
       if (error instanceof UploadRefused) set(key, { state: 'refused', message: error.message })
       else if (error instanceof ServerFailed) set(key, { state: 'failed', message: failed })
       else if (error instanceof SignedOut) set(key, { state: 'failed', message: error.message })
@@ -96,7 +96,7 @@ export function useUploads(
       kind,
       address,
       headers,
-      isKept: keptIn !== undefined,
+      isOnDevice: deviceScope !== undefined,
       signal: stop.signal,
       onProgress,
       onRetry,
@@ -109,7 +109,7 @@ export function useUploads(
   function drop(key: string) {
     const transfer = transfers.current.get(key)
     transfers.current.delete(key)
-    kept.forget(key)
+    device.remove(key)
     queue.current = queue.current.filter((waiting) => waiting !== key)
     if (!transfer) return
     transfer.stop.abort()
@@ -134,7 +134,7 @@ export function useUploads(
       const taken = multiple ? chosen : chosen.slice(-1)
       const added = taken.map((file) => ({ file, key: crypto.randomUUID() }))
       show(added)
-      for (const { file, key } of added) if (file.size <= UPLOAD_KINDS[kind].maxBytes) kept.keep(key, file)
+      for (const { file, key } of added) if (file.size <= UPLOAD_KINDS[kind].maxBytes) device.add(key, file)
     },
     remove: (key) => {
       drop(key)

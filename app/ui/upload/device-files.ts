@@ -4,7 +4,7 @@ import { LIMITS } from '../../../domain/content/limits.ts'
  * Files that were chosen and aren't uploaded yet, in this browser's database, so that they survive closing the page.
  * A scope is `draft/field`. Without a database, or when it is full, only closing the page loses them.
  */
-interface KeptFile {
+interface DeviceFile {
   scope: string
   key: string
   /** Orders files; milliseconds. */
@@ -68,13 +68,13 @@ async function holdFile(key: string, signal: AbortSignal, work: () => Promise<vo
   await navigator.locks.request(`voltacre:file:${key}`, { signal }, hold).catch(() => {})
 }
 
-export function keepFile({ scope, key, file }: Omit<KeptFile, 'at'>, signal: AbortSignal): Promise<void> {
+export function addFile({ scope, key, file }: Omit<DeviceFile, 'at'>, signal: AbortSignal): Promise<void> {
   lastAt = Math.max(lastAt + 1, Date.now())
   const at = lastAt
   return holdFile(key, signal, async () => {
     const count = await inStore('readonly', (store) => store.count(inScope(scope)))
     if (count !== null && count < MAX_FILES)
-      await inStore('readwrite', (store) => store.put({ scope, key, at, file } satisfies KeptFile))
+      await inStore('readwrite', (store) => store.put({ scope, key, at, file } satisfies DeviceFile))
   })
 }
 
@@ -84,17 +84,17 @@ export async function restoreFiles(
   signal: AbortSignal,
   onFile: (file: File, key: string) => void,
 ): Promise<void> {
-  const kept: KeptFile[] = (await inStore('readonly', (store) => store.getAll(inScope(scope)))) ?? []
-  for (const { key, file } of kept.sort((a, b) => a.at - b.at))
+  const found: DeviceFile[] = (await inStore('readonly', (store) => store.getAll(inScope(scope)))) ?? []
+  for (const { key, file } of found.sort((a, b) => a.at - b.at))
     void holdFile(key, signal, async () => {
-      const isKept = await inStore('readonly', (store) => store.count([scope, key]))
-      if (isKept && !signal.aborted) onFile(file, key)
+      const isOnDevice = await inStore('readonly', (store) => store.count([scope, key]))
+      if (isOnDevice && !signal.aborted) onFile(file, key)
     })
 }
 
-export const forgetFile = (scope: string, key: string) => inStore('readwrite', (store) => store.delete([scope, key]))
+export const deleteFile = (scope: string, key: string) => inStore('readwrite', (store) => store.delete([scope, key]))
 
-export const forgetFiles = (draft: string) => inStore('readwrite', (store) => store.delete(inDraft(draft)))
+export const deleteFiles = (draft: string) => inStore('readwrite', (store) => store.delete(inDraft(draft)))
 
 /** The field of each file of a draft. */
 export async function fieldsOfFiles(draft: string): Promise<string[]> {
