@@ -83,7 +83,7 @@ const mergedList = (stored: readonly string[], { was, now }: FieldChange): reado
 ]
 
 /**
- * Applies a save: the newest wins in each field. What another tab or device had saved there meanwhile is returned in
+ * Applies a save: the newest wins in each field. What another tab or device had saved there in between is returned in
  * `replaced`, so that nothing is lost. Fields that the save didn't change keep their current values.
  */
 export function applyChanges(

@@ -42,9 +42,12 @@ const SPELLED_PHONE = new RegExp(String.raw`\b(?:${DIGIT_WORD}[\s,.-]{1,3}){6,14
 /** Single digits, as in “5 1 2 . 5 5 5 . 0 1 4 3”. */
 const SPACED_PHONE =
   /(?<![\w.,-])(?:\+?1[\s.-]{1,3})?[2-9](?:[\s.-]{1,3}\d){2}[\s.-]{1,3}[2-9](?:[\s.-]{1,3}\d){6}(?![\w,]|[\s.-]{1,3}\d)/g
+const MESSENGER = String.raw`(?:whats\s?app|telegram|signal|wechat|snapchat|instagram|facebook|messenger|viber|discord)`
 /** A name at a messenger, as in “WhatsApp @dale” or “Telegram: @dale_k”. */
-const HANDLE =
-  /\b(?:whats\s?app|telegram|signal|wechat|snapchat|instagram|facebook|messenger|viber|discord)\b\W{0,3}(?:(?:me|us|only|at|on|id)\W{1,2}){0,2}@[\w.]{2,32}|(?<![\w.@-])@\w[\w.]{1,31}\s{1,2}(?:on|at|in)\s(?:whats\s?app|telegram|signal|wechat|snapchat|instagram|facebook|messenger|viber|discord)\b/gi
+const HANDLE = new RegExp(
+  String.raw`\b${MESSENGER}\b\W{0,3}(?:(?:me|us|only|at|on|id)\W{1,2}){0,2}@[\w.]{2,32}|(?<![\w.@-])@\w[\w.]{1,31}\s{1,2}(?:on|at|in)\s${MESSENGER}\b`,
+  'gi',
+)
 /** What stands before a number that only looks like one of a phone. */
 const NUMBER_LABEL =
   /(?:apn|parcel|tax|pin|property|geo|id|docket|deed|instrument|permit|survey|plat|no\.?|number|#)\W{0,3}$/i

@@ -30,7 +30,7 @@ export function rankableOf<Site extends { score: Score }>(sites: readonly Site[]
   return clear.length > 0 ? clear : passing
 }
 
-/** In at least this share of the trials, a site is said to lead them. */
+/** The least share of the trials, in percent, that a title names. */
 const MOST_TRIALS = 90
 
 /** What the trials say of sites whose scores overlap: “Leon River 88 leads in every trial, but the scores overlap”. */

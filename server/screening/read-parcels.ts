@@ -171,8 +171,8 @@ class Reading {
 
   async add(feature: SourceFeature, decimal: FeatureSource['decimal']): Promise<void> {
     const { number } = feature
+    const row = new ParcelRow(feature, decimal, this.#chosen)
     try {
-      const row = new ParcelRow(feature, decimal, this.#chosen)
       const found = feature.geometry ? parcelOf(row, feature.geometry, feature) : await this.#placeOf(row, feature)
       const { name, column } = row.name
       const { attributes } = row
@@ -186,9 +186,7 @@ class Reading {
       })
     } catch (error) {
       if (!(error instanceof RejectedFeature)) throw error
-      const text = feature.isRow
-        ? (new ParcelRow(feature, decimal, this.#chosen).placeText?.slice(0, MAX_TEXT) ?? null)
-        : null
+      const text = feature.isRow ? (row.placeText?.slice(0, MAX_TEXT) ?? null) : null
       this.#rejected.push({ number, reason: error.message, text })
     }
   }

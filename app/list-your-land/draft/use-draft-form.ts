@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import type { DraftFields } from '../../../domain/draft/draft.ts'
+import { type DraftFields, hasChanged } from '../../../domain/draft/draft.ts'
 import { useRenderedForHeader } from '../../ui/form/signed-in-user.ts'
 import { type Autosave, createAutosave, type SaveState } from './autosave.ts'
 import type { LoadedDraft } from './load-draft.ts'
@@ -104,11 +104,8 @@ export function useDraftForm({ draft, names, progress }: LoadedDraft, errors: Re
     error: (name) => (cut?.name === name ? cut.message : errors[name]),
     onChange,
     choose(name, now) {
-      const isOther = !(
-        current[name]?.length === now.length && now.every((value, index) => value === current[name]?.[index])
-      )
       autosave.current?.chosen(name, now)
-      if (!isOther) return
+      if (!hasChanged({ was: current[name] ?? [], now })) return
       setStart({ ...current, [name]: now })
       setCurrent({ ...current, [name]: now })
       setRefills((before) => before + 1)

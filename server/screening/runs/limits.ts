@@ -15,17 +15,16 @@ const PREVIEW_FROM_NETWORK: Limit = { name: 'preview from network', tries: 120, 
 
 type Counter = Pick<RateLimits, 'count'>
 
+const countBy =
+  (ofAccount: Limit, fromNetwork: Limit) =>
+  (rateLimits: Counter, viewer: Viewer, { address }: Caller): Promise<void> =>
+    viewer.kind === 'user' ? rateLimits.count(ofAccount, viewer.id) : rateLimits.count(fromNetwork, networkOf(address))
+
 /** Counts one preview of a file; it comes before that is read. @throws AppError `too_many_requests` */
-export const countPreview = (rateLimits: Counter, viewer: Viewer, { address }: Caller): Promise<void> =>
-  viewer.kind === 'user'
-    ? rateLimits.count(PREVIEW_OF_ACCOUNT, viewer.id)
-    : rateLimits.count(PREVIEW_FROM_NETWORK, networkOf(address))
+export const countPreview = countBy(PREVIEW_OF_ACCOUNT, PREVIEW_FROM_NETWORK)
 
 /** Counts one try to screen parcels; it comes before they are read. @throws AppError `too_many_requests` */
-export const countScreening = (rateLimits: Counter, viewer: Viewer, { address }: Caller): Promise<void> =>
-  viewer.kind === 'user'
-    ? rateLimits.count(SCREENING_OF_ACCOUNT, viewer.id)
-    : rateLimits.count(SCREENING_FROM_NETWORK, networkOf(address))
+export const countScreening = countBy(SCREENING_OF_ACCOUNT, SCREENING_FROM_NETWORK)
 
 /** @throws AppError `invalid` for more parcels than the viewer may screen at a time */
 export function assertAllowed(viewer: Viewer, count: number): void {
