@@ -35,6 +35,12 @@ test('the newest wins in a field, and what it replaces from another device stays
   expect(mine).toEqual({ fields: { price: ['6'] }, replaced: { price: ['7'] } })
 })
 
+test('of an outline that isn’t finished, the newest corners count', () => {
+  const stored = { fields: { unfinished_outline: ['[[1,2]]'] }, replaced: {} }
+  const saved = applyChanges(stored, { unfinished_outline: { was: [], now: ['[[3,4]]'] } })
+  expect(saved).toEqual({ fields: { unfinished_outline: ['[[3,4]]'] }, replaced: {} })
+})
+
 test('sending a save again keeps nothing as replaced', () => {
   const change = { price: { was: ['5'], now: ['6'] } }
   const once = applyChanges({ fields: { price: ['5'] }, replaced: {} }, change)

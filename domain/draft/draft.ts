@@ -1,4 +1,5 @@
 import type { DraftStep } from './step-names.ts'
+import { UNFINISHED_OUTLINE } from './unfinished-outline.ts'
 
 /** The stages of a landowner's draft. */
 export const DRAFT_STATES = ['draft', 'in_review', 'changes_requested', 'approved', 'rejected', 'withdrawn'] as const
@@ -98,7 +99,7 @@ export function applyChanges(
     const stored = filled(current.fields[name])
     const isNewer = !isSameList(stored, filled(change.was)) && !isSameList(stored, filled(change.now))
     const isList = FILE_LISTS.includes(name)
-    if (isNewer && !isList && stored.length > 0) replaced[name] = stored
+    if (isNewer && !isList && name !== UNFINISHED_OUTLINE && stored.length > 0) replaced[name] = stored
     fields[name] = isNewer && isList ? mergedList(stored, change) : change.now
   }
   return { fields, replaced }

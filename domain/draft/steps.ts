@@ -8,6 +8,7 @@ import type { PowerEvidence } from '../listing/power-evidence.ts'
 import { utilityField } from './draft-values.ts'
 import { answerFieldsOf } from './request-answers.ts'
 import { DRAFT_STEPS, type DraftStep } from './step-names.ts'
+import { UNFINISHED_OUTLINE } from './unfinished-outline.ts'
 
 const EVIDENCE_NAMES = [
   'rung',
@@ -23,7 +24,7 @@ const EVIDENCE_NAMES = [
 
 /** The form fields of each step that aren't plain fields of a listing. */
 const OTHER_FIELDS: Record<DraftStep, readonly string[]> = {
-  location: ['gps_coordinates', 'boundary'],
+  location: ['gps_coordinates', 'boundary', UNFINISHED_OUTLINE],
   land: [
     'landowner_name',
     'parcel_size_acres',

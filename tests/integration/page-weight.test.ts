@@ -79,13 +79,13 @@ function withImports(...starts: string[]): Set<string> {
 
 /** Brotli bytes of what the wizard loads with the step that is opened. The other steps load once the browser is idle. */
 const STEP_LIMITS = {
-  location: 139_500,
+  location: 140_000,
   land: 125_400,
   power: 133_100,
   terms: 126_400,
   media: 130_300,
   contact: 120_200,
-  review: 127_500,
+  review: 127_600,
 }
 
 test.each(Object.entries(STEP_LIMITS))(

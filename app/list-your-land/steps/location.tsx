@@ -19,12 +19,14 @@ import { OutlineField } from '../../ui/land-map/outline-field.tsx'
 import { OUTLINE_FILE } from '../draft/outline-file.ts'
 import type { StepProps } from '../draft/step-props.ts'
 import { NearbyFacts } from './nearby-facts.tsx'
+import { UnfinishedOutline, useUnfinishedOutline } from './unfinished-outline.tsx'
 
 const pointText = ({ latitude, longitude }: { latitude: number; longitude: number }) => `${latitude}, ${longitude}`
 
 export function LocationStep({ fields, loaded }: StepProps) {
   const history = useEditHistory(fields, ['gps_coordinates', 'boundary'])
   const { point, ring, problem } = useLand(fields)
+  const unfinished = useUnfinishedOutline(fields, history)
   const address = point === null && ring === null ? loaded.address : null
   const onLeave = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) =>
     void applyCoordinates(input, history.apply)
@@ -74,6 +76,7 @@ export function LocationStep({ fields, loaded }: StepProps) {
         </div>
       </div>
       <div className="grid gap-3">
+        <UnfinishedOutline {...unfinished} />
         <MapPanel
           land={{ point, ring }}
           around={address?.place?.box ?? null}
@@ -84,7 +87,8 @@ export function LocationStep({ fields, loaded }: StepProps) {
           boundary={{
             onRing: setRing,
             onClear: () => setRing(null),
-            onUnfinished: (drawn) => history.apply({ boundary: boundaryText(drawn) }, 'drawing'),
+            corners: unfinished.corners,
+            onCorners: unfinished.onCorners,
           }}
         />
         <p role="status" className="text-15 empty:hidden">

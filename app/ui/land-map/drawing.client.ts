@@ -21,6 +21,8 @@ export interface Drawing {
   show(ring: Ring | null): void
   /** `draw` starts a new outline, `corners` edits the existing one, `off` makes it read-only. */
   setMode(mode: 'draw' | 'corners' | 'off'): void
+  /** Goes on with an outline of one or two corners, in the mode `draw`. */
+  resume(corners: Ring): void
   /** Removes or restores the last corner while drawing an outline. False if there is none. */
   undo(): boolean
   redo(): boolean
@@ -57,9 +59,10 @@ export function startDrawing(map: LibreMap, { colors, neighbors, onRing, onCorne
     const found = snapTo({ x, y }, [...neighbors(), ...layers], { project, reach: SNAP_REACH })
     return found?.map(rounded)
   }
+  const polygon = polygonMode(colors, snap)
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map }),
-    modes: modesIn(colors, snap),
+    modes: [polygon, selectMode(colors, snap)],
     undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
   })
   draw.start()
@@ -73,12 +76,13 @@ export function startDrawing(map: LibreMap, { colors, neighbors, onRing, onCorne
     if (one?.id !== undefined) draw.selectFeature(one.id)
   }
   let corners: Ring = []
-  draw.on('change', () => {
+  const onChange = () => {
     const next = cornersOf(draw.getSnapshot())
     if (JSON.stringify(next) === JSON.stringify(corners)) return
     corners = next
     onCorners(corners)
-  })
+  }
+  draw.on('change', onChange)
   draw.on('finish', (id) => {
     const feature = draw.getSnapshotFeature(id)
     if (feature?.geometry.type !== 'Polygon') return
@@ -107,6 +111,15 @@ export function startDrawing(map: LibreMap, { colors, neighbors, onRing, onCorne
       else if (mode === 'corners') select()
       else draw.setMode('static')
     },
+    resume(begun) {
+      draw.off('change', onChange)
+      const wasSnapping = isSnapping
+      isSnapping = false
+      for (const [lng, lat] of begun) polygon.onClick(clickAt(map, { lng, lat }))
+      isSnapping = wasSnapping
+      draw.on('change', onChange)
+      onChange()
+    },
     undo: () => mode === 'draw' && draw.canUndo() && draw.undo(),
     redo: () => mode === 'draw' && draw.canRedo() && draw.redo(),
     finish() {
@@ -118,7 +131,11 @@ export function startDrawing(map: LibreMap, { colors, neighbors, onRing, onCorne
     setSnapping(isOn) {
       isSnapping = isOn
     },
-    stop: () => draw.stop(),
+    stop() {
+      // What is drawn disappears from the map, not from the form.
+      draw.off('change', onChange)
+      draw.stop()
+    },
   }
 }
 
@@ -143,26 +160,32 @@ const featureOf = (ring: Ring) => ({
   geometry: { type: 'Polygon' as const, coordinates: [ring] },
 })
 
-function modesIn(colors: MapColors, snap: SnapToCustom) {
-  const { outline, corners, selected } = drawStyles(colors)
-  return [
-    new TerraDrawPolygonMode({
-      showCoordinatePoints: true,
-      snapping: { toCustom: snap },
-      styles: { ...outline, ...corners },
-    }),
-    new TerraDrawSelectMode({
-      // No delete keys: the Undo and Clear buttons are explicit.
-      keyEvents: null,
-      allowManualDeselection: false,
-      flags: {
-        polygon: {
-          feature: {
-            coordinates: { draggable: true, midpoints: true, deletable: true, snappable: { toCustom: snap } },
-          },
+const clickAt = (map: LibreMap, at: { lng: number; lat: number }): Parameters<TerraDrawPolygonMode['onClick']>[0] => {
+  const { x, y } = map.project(at)
+  return { ...at, containerX: x, containerY: y, button: 'left', heldKeys: [], isContextMenu: false }
+}
+
+function polygonMode(colors: MapColors, snap: SnapToCustom) {
+  const { outline, corners } = drawStyles(colors)
+  return new TerraDrawPolygonMode({
+    showCoordinatePoints: true,
+    snapping: { toCustom: snap },
+    styles: { ...outline, ...corners },
+  })
+}
+
+function selectMode(colors: MapColors, snap: SnapToCustom) {
+  return new TerraDrawSelectMode({
+    // No delete keys: the Undo and Clear buttons are explicit.
+    keyEvents: null,
+    allowManualDeselection: false,
+    flags: {
+      polygon: {
+        feature: {
+          coordinates: { draggable: true, midpoints: true, deletable: true, snappable: { toCustom: snap } },
         },
       },
-      styles: selected,
-    }),
-  ]
+    },
+    styles: drawStyles(colors).selected,
+  })
 }

@@ -17,6 +17,8 @@ export interface Land {
 
 export interface LandMapOptions {
   land: Land
+  /** Of an outline that was begun before, one or two. The map goes on drawing it. */
+  corners: Ring
   /** Where to look for the land while there is none. */
   around: Box | null
   /** Null: doesn't show other parcels. */
@@ -59,7 +61,7 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
   map.setMaxZoom(MAX_ZOOM)
   zoomOnlyWithFocus(map)
   const neighbors = options.neighbors ? followNeighbors(map, colors, options.neighbors) : () => []
-  let [land, around, tool] = [{ point: null, ring: null } as Land, options.around, 'point' as Tool]
+  let [land, around, tool] = [{ point: null, ring: null } as Land, options.around, null as Tool | null]
   const drawing = startDrawing(map, {
     colors,
     neighbors,
@@ -80,6 +82,7 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
   const mark = createMarker(map, setPoint)
   map.on('click', ({ lngLat }) => tool === 'point' && setPoint(pointAt(lngLat), 'set'))
   const setTool = (next: Tool) => {
+    if (next === tool) return
     // Another tool would drop what is drawn.
     if (next !== 'draw') drawing.finish()
     tool = next
@@ -106,6 +109,10 @@ export function createLandMap(map: LibreMap, colors: MapColors, options: LandMap
   }
   setTool('point')
   show(options.land, around)
+  if (options.corners.length > 0) {
+    setTool('draw')
+    drawing.resume(options.corners)
+  }
   return {
     show,
     setTool,

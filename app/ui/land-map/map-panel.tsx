@@ -18,7 +18,6 @@ import { Button } from '../form/button.tsx'
 import { useHydrated } from '../hydrated.ts'
 import { Icon } from '../icon/icon.tsx'
 import { InteractiveMap } from '../map/interactive-map.tsx'
-import { closed } from './closed.ts'
 import { DrawnPlace } from './drawn-place.tsx'
 import type { EditHistory } from './edit-history.ts'
 import type { Land, LandMap, LandMapOptions, Tool } from './land-map.client.ts'
@@ -34,8 +33,10 @@ interface MapPanelProps extends Pick<LandMapOptions, 'onPoint' | 'neighbors'> {
   boundary?: {
     onRing: LandMapOptions['onRing']
     onClear: () => void
-    /** Called with what is drawn so far, closed, so that leaving the screen loses nothing. */
-    onUnfinished?: (ring: Ring) => void
+    /** Of an outline that was begun before, one or two. */
+    corners?: Ring
+    /** Called with what is drawn so far, so that leaving the screen loses nothing. */
+    onCorners?: (corners: Ring) => void
   }
 }
 
@@ -56,13 +57,15 @@ export function MapPanel(props: MapPanelProps) {
 }
 
 function LiveMap({ land, around = null, neighbors, placePath, history, boundary, onPoint }: MapPanelProps) {
-  const [tool, setTool] = useState<Tool>('point')
+  const begun = boundary?.corners ?? []
+  const [tool, setTool] = useState<Tool>(begun.length > 0 ? 'draw' : 'point')
   const [isSnapping, setSnapping] = useState(true)
-  const [corners, setCorners] = useState(0)
+  const [corners, setCorners] = useState(begun.length)
   const isTouch = useCoarsePointer()
-  const [start] = useState(() => startOf(land, around))
+  const [start] = useState(() => startOf(land, { corners: begun, around }))
   const { landMap, onReady } = useLandMap({
     land,
+    corners: begun,
     around,
     neighbors,
     onPoint,
@@ -72,8 +75,7 @@ function LiveMap({ land, around = null, neighbors, placePath, history, boundary,
     },
     onCorners: (next) => {
       setCorners(next.length)
-      const ring = closed(next)
-      if (ring) boundary?.onUnfinished?.(ring)
+      boundary?.onCorners?.(next)
     },
   })
   const inUse: Tool = tool === 'corners' && !land.ring ? 'point' : tool
@@ -108,7 +110,7 @@ function LiveMap({ land, around = null, neighbors, placePath, history, boundary,
             Finish
           </Button>
           <p role="status" className="self-center text-13 text-ink-2">
-            {formatCount(corners, 'corner')}
+            {cornersText(corners)}
           </p>
         </div>
       )}
@@ -116,6 +118,12 @@ function LiveMap({ land, around = null, neighbors, placePath, history, boundary,
       <figcaption className="text-12 text-ink-3">{(isTouch ? TOUCH_HINTS : HINTS)[inUse]}</figcaption>
     </figure>
   )
+}
+
+function cornersText(corners: number): string {
+  const count = formatCount(corners, 'corner')
+  if (corners === 0 || corners > 2) return count
+  return `Your outline has ${count}. Add at least ${corners === 1 ? 'two' : 'one'} more, then Finish.`
 }
 
 /** What the boundary of a parcel often follows, or has to keep clear of. */

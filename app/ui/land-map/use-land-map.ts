@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { Ring } from '../../../domain/geometry/boundary.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
 import type { InteractiveMapProps } from '../map/map-props.ts'
 import type { Land, LandMap, LandMapOptions } from './land-map.client.ts'
@@ -16,9 +17,10 @@ export function useLandMap(options: LandMapOptions) {
     let opened: LandMap | null = null
     import('./land-map.client.ts').then(({ createLandMap }) => {
       if (isClosed) return
-      const { land, around, neighbors } = latest.current
+      const { land, corners, around, neighbors } = latest.current
       opened = createLandMap(map, colors, {
         land,
+        corners,
         around,
         neighbors,
         onPoint: (point, how) => latest.current.onPoint(point, how),
@@ -41,18 +43,30 @@ export function useLandMap(options: LandMapOptions) {
   return { landMap, onReady }
 }
 
-/** Where the map starts: around the land, or else a place, or the lower 48 states. */
+/** Where the map starts: around what is being drawn, or else the land, a place, or the lower 48 states. */
 export function startOf(
   { point, ring }: Land,
-  around: Box | null,
+  { corners, around }: { corners: Ring; around: Box | null },
 ): Pick<InteractiveMapProps, 'bounds' | 'center' | 'zoom'> {
-  if (ring) {
-    const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
-    return { bounds: [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)] }
-  }
+  if (corners.length > 0) return { bounds: wider(boxOf(corners)) }
+  if (ring) return { bounds: boxOf(ring) }
   if (point) return { center: [point.longitude, point.latitude], zoom: POINT_ZOOM }
   return around ? { bounds: around } : {}
 }
+
+function boxOf(positions: Ring): Box {
+  const [xs, ys] = [positions.map(([x]) => x), positions.map(([, y]) => y)]
+  return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
+}
+
+/** With room for the corners that are missing. */
+function wider([west, south, east, north]: Box): Box {
+  const margin = Math.max(east - west, north - south, LEAST_MARGIN)
+  return [west - margin, south - margin, east + margin, north + margin]
+}
+
+/** About a quarter of a mile, in degrees. */
+const LEAST_MARGIN = 0.004
 
 /** About four miles across. */
 const POINT_ZOOM = 13
