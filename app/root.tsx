@@ -24,6 +24,7 @@ import { useNonce } from './nonce.ts'
 import { cacheable } from './traits.server.ts'
 import { hasSignedUp } from './ui/account/signed-up.ts'
 import { SignedUpNotice } from './ui/account/signed-up-notice.tsx'
+import { useDeviceAccount } from './ui/account/use-device-account.ts'
 import { OutdatedNotice } from './ui/document/outdated-notice.tsx'
 import type { ScreenHandle } from './ui/document/screen-handle.ts'
 import { preserveLoaderData, useShownData } from './ui/document/shown-data.ts'
@@ -33,6 +34,7 @@ import { readUnsentForm } from './ui/form/read-unsent-form.server.ts'
 import { Footer } from './ui/layout/footer.tsx'
 import { Header } from './ui/layout/header.tsx'
 import { NavigationBar } from './ui/layout/navigation-bar.tsx'
+import { ScreenStart } from './ui/layout/screen-start.tsx'
 import { websiteNameOf } from './ui/layout/website-name.ts'
 import { MessageScreen } from './ui/list/empty-state.tsx'
 
@@ -114,6 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const site = useRouteLoaderData<typeof loader>('root') ?? null
   useShownData()
+  useDeviceAccount(site?.user?.id)
   const handles = useMatches().map(({ handle }) => handle as ScreenHandle | undefined)
   return (
     <html lang="en">
@@ -127,6 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
+        <ScreenStart />
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded-control focus:bg-surface focus:px-4 focus:py-2.5 focus:font-label focus:shadow-2"

@@ -48,6 +48,29 @@ test.describe('an account', () => {
     expect(await stored()).toEqual([])
   })
 
+  test('sees nothing of another account whose session ended by itself', async ({ page }) => {
+    const viewed = page.getByRole('main').getByRole('link', { name: /Riverside 40/ })
+    await createAccount(page)
+    await open(page, '/listings/riverside-40')
+    await open(page, '/saved/recent')
+    await expect(viewed.first()).toBeVisible()
+    await page.context().clearCookies()
+    await createAccount(page)
+    await open(page, '/saved/recent')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('voltacre-recent-listings'))).toBeNull()
+    await expect(viewed).toHaveCount(0)
+  })
+
+  test('says once that it is ready', async ({ page }) => {
+    await open(page, '/signup')
+    await signUp(page, newEmail())
+    const notice = page.getByText('Your account is ready.')
+    await expect(notice).toBeVisible()
+    await page.reload()
+    await hydrated(page)
+    await expect(notice).toHaveCount(0)
+  })
+
   test('is not opened by a wrong password, and the form keeps its entries', async ({ page }) => {
     await open(page, '/login?next=%2Flearn')
     await page.getByLabel('Remember me').check()

@@ -94,6 +94,25 @@ test('public forms keep what was typed', async ({ page }) => {
   }
 })
 
+test('a message that wasn’t sent outlasts a reload, and one that was sent doesn’t', async ({ page }) => {
+  const entries = { ...PERSON, Message: 'Forty acres' }
+  await open(page, '/contact')
+  for (const [label, text] of Object.entries(entries)) await page.getByLabel(label).fill(text)
+  await page.getByLabel("I'm interested in").selectOption({ index: 1 })
+  const interest = await page.getByLabel("I'm interested in").inputValue()
+  await page.route(DATA, (route) => route.abort('internetdisconnected'))
+  await button(page, 'Send Message').click()
+  await expect(page.getByRole('alert')).toContainText(NOT_SENT)
+  await page.unroute(DATA)
+  await open(page, '/contact')
+  for (const [label, text] of Object.entries(entries)) await expect(page.getByLabel(label)).toHaveValue(text)
+  await expect(page.getByLabel("I'm interested in")).toHaveValue(interest)
+  await button(page, 'Send Message').click()
+  await expect(page.getByRole('status').getByRole('heading')).toBeVisible()
+  await open(page, '/contact')
+  await expect(page.getByLabel('Message')).toHaveValue('')
+})
+
 test('screenings keep what was typed', async ({ page }) => {
   covers('/screen', '/screen/:id', '/screen/:id/:parcel')
   await test.step('/screen', async () => {
@@ -184,6 +203,7 @@ test('proof of ownership keeps what was typed', async ({ page, browser }) => {
       button: 'Submit proof',
       message: 'We couldn’t submit your proof.',
     })
+    await submitWhileUploading(owner)
     await owner.getByLabel('Code mailed to the address of record').check()
     await button(owner, 'Submit proof').click()
     await expect(owner.getByRole('list', { name: 'Submitted proof' })).toContainText('In review')
@@ -204,6 +224,28 @@ test('proof of ownership keeps what was typed', async ({ page, browser }) => {
     await expectAccessibleAtBothWidths(page)
   })
 })
+
+/** Submits a deed before all of it is uploaded. Ends without the deed. */
+async function submitWhileUploading(page: Page): Promise<void> {
+  const document = page.getByRole('group', { name: 'Document' })
+  await button(page, 'Submit proof').click()
+  await expect(document).toContainText('Upload the deed or tax record.')
+  const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
+  await page.route('**/uploads{,/**}', async (route) => {
+    await isFree
+    await route.continue()
+  })
+  const buffer = Buffer.from('%PDF-1.4\n%%EOF')
+  await document.getByLabel('Choose a file').setInputFiles({ name: 'deed.pdf', mimeType: 'application/pdf', buffer })
+  await expect(document).not.toContainText('Upload the deed or tax record.')
+  await button(page, 'Submit proof').click()
+  await expect(document).toContainText('Wait for the uploads to finish.')
+  free()
+  await expect(document).toContainText('Uploaded')
+  await expect(document).not.toContainText('Wait for the uploads to finish.')
+  await button(page, 'Remove deed.pdf').click()
+  await page.unroute('**/uploads{,/**}')
+}
 
 test('changes of an owner’s listings say what failed', async ({ page }) => {
   covers('/my/listings')

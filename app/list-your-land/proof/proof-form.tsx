@@ -1,3 +1,4 @@
+import type { FormEvent } from 'react'
 import { href, Link } from 'react-router'
 import {
   MAX_OWNER_OF_RECORD,
@@ -33,7 +34,13 @@ export function ProofForm({ draft, isFirst, answer }: ProofFormProps) {
   return (
     <section aria-label="Submit proof" className="rounded-card border border-line bg-surface px-5 py-6 md:px-8">
       <h2 className="text-20">{isFirst ? 'Submit proof' : 'Submit more proof'}</h2>
-      <Form method="post" encType="multipart/form-data" noValidate className="group/proof mt-4 grid gap-5">
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        onSubmit={awaitUpload}
+        className="group/proof mt-4 grid gap-5"
+      >
         {own?.message && <FormFailure message={own.message} reason={own.reason} />}
         <Kinds chosen={typed.kind || OWNERSHIP_KINDS[0]} error={errors.kind} />
         <InputField
@@ -74,6 +81,16 @@ export function ProofForm({ draft, isFirst, answer }: ProofFormProps) {
       </Form>
     </section>
   )
+}
+
+/** The document is part of the proof unless a code is mailed, so a form without all of it isn't submitted. */
+function awaitUpload(event: FormEvent<HTMLFormElement>): void {
+  const form = event.currentTarget
+  const isMailed = new FormData(form).get('kind') === 'mailed_code'
+  const file = form.querySelector<HTMLInputElement>('[type=file]')
+  if (isMailed || file?.checkValidity()) return
+  event.preventDefault()
+  file?.focus()
 }
 
 function Kinds({ chosen, error }: { chosen: string; error: string | undefined }) {

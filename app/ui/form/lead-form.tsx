@@ -4,6 +4,7 @@ import { HONEYPOT, MIN_FORM_SECONDS } from '../../../domain/lead/lead.ts'
 import { Notice } from '../feedback/notice.tsx'
 import { Form } from './form.tsx'
 import type { LeadAnswer } from './lead-answer.ts'
+import { useUnsentEntries } from './use-unsent-entries.ts'
 
 interface LeadFormProps {
   /** Path of the screen with the anchor of the form: `/data#notify`. */
@@ -20,7 +21,8 @@ interface LeadFormProps {
  */
 export function LeadForm({ action, answer, className = '', children }: LeadFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { seconds, isWaiting, onSubmit } = useMinimumDuration(form, action)
+  const forgetEntries = useUnsentEntries(form, answer)
+  const { seconds, isWaiting, onSubmit } = useMinimumDuration(form, action, forgetEntries)
   const { formData, formMethod } = useNavigation()
   const busy = isWaiting || (formData !== undefined && formMethod !== 'GET')
   useFocus(form, answer)
@@ -44,7 +46,7 @@ export function LeadForm({ action, answer, className = '', children }: LeadFormP
 }
 
 /** Measures how long the form has been open, and delays a submission that comes too early. */
-function useMinimumDuration(form: React.RefObject<HTMLFormElement | null>, action: string) {
+function useMinimumDuration(form: React.RefObject<HTMLFormElement | null>, action: string, onSend: () => void) {
   const [seconds, setSeconds] = useState('')
   const usableAt = useRef(0)
   const delayed = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -68,6 +70,7 @@ function useMinimumDuration(form: React.RefObject<HTMLFormElement | null>, actio
     fields.set(HONEYPOT.seconds, String(MIN_FORM_SECONDS))
     // The anchor scrolls to the form without JavaScript. Here the scroll position doesn't change.
     const [path] = action.split('#')
+    onSend()
     submit(fields, { method: 'post', action: path, replace: true, preventScrollReset: true })
   }
 

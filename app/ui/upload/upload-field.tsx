@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { UPLOAD_KINDS, type UploadKind } from '../../../domain/upload/uploads.ts'
 import { useHydrated } from '../hydrated.ts'
 import { FileDrop } from './file-drop.tsx'
@@ -49,9 +49,7 @@ export function UploadField(props: UploadFieldProps) {
   const submitted = JSON.stringify(items.flatMap(({ path, alt }) => (path === null ? [] : [[path, alt]])))
 
   useChanged(submitted, onChange)
-  useEffect(() => {
-    input.current?.setCustomValidity(validationMessage(items))
-  }, [items])
+  const error = useError(props.error, items, input)
 
   const titleOf = (item: UploadItem, index: number) =>
     item.name ?? `${TITLES[content]}${multiple ? ` ${index + 1}` : ''}`
@@ -92,7 +90,7 @@ export function UploadField(props: UploadFieldProps) {
           />
         ))}
       </SortableList>
-      <FileDrop {...props} input={input} isLive={isLive} hasFile={items.length > 0} onAdd={add} />
+      <FileDrop {...props} error={error} input={input} isLive={isLive} hasFile={items.length > 0} onAdd={add} />
       <p role="status" className="sr-only">
         {announcement}
       </p>
@@ -105,6 +103,30 @@ export function UploadField(props: UploadFieldProps) {
 function validationMessage(items: readonly UploadItem[]): string {
   if (items.some(isInProgress)) return 'Wait for the uploads to finish.'
   return items.some(({ state }) => state !== 'stored') ? 'Retry or remove the files that failed.' : ''
+}
+
+/**
+ * Why the form can't be submitted, once someone tried, or why it was refused. A refusal for want of a file doesn't
+ * outlast the file that follows.
+ */
+function useError(
+  refusal: string | null | undefined,
+  items: readonly UploadItem[],
+  input: RefObject<HTMLInputElement | null>,
+): string | undefined {
+  const [wasTried, setTried] = useState(false)
+  const [refused, setRefused] = useState({ refusal, isEmpty: items.length === 0 })
+  if (refused.refusal !== refusal) setRefused({ refusal, isEmpty: items.length === 0 })
+  const message = validationMessage(items)
+  useEffect(() => {
+    const element = input.current
+    element?.setCustomValidity(message)
+    const onInvalid = () => setTried(true)
+    element?.addEventListener('invalid', onInvalid)
+    return () => element?.removeEventListener('invalid', onInvalid)
+  }, [message, input])
+  if (wasTried && message !== '') return message
+  return (refused.isEmpty && items.length > 0 ? null : refusal) ?? undefined
 }
 
 /** Announces finished uploads to screen readers. */

@@ -28,10 +28,17 @@ interface File {
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ONE_DAY = 'public, max-age=86400'
+
+/**
+ * How long clients may cache a file. Stored files have random names and never change, but the pictures of a listing
+ * must be gone a day after the owner deletes them.
+ */
+const cacheControl = (bucket: Bucket) => (bucket === 'listing-media' ? ONE_DAY : IMMUTABLE)
 
 /**
  * GET and HEAD `/media/{bucket}/{path}`: a stored file unchanged, or with `?w=480&f=avif` a picture in one of the fixed
- * widths and formats. Stored files have random names and never change, so clients may cache them forever.
+ * widths and formats.
  */
 export function mediaRoutes(storage: Storage, options: MediaOptions): Hono {
   const { log, cacheFolder, cacheBytes = 512 * 1024 * 1024, maxResizing = 2, maxWaiting = 64 } = options
@@ -93,16 +100,17 @@ function pictureSize(query: URLSearchParams): { width: PictureWidth; format: Pic
   return { width, format }
 }
 
-async function serveFile(request: Request, storage: Storage, { bucket, path }: File): Promise<Response> {
+async function serveFile(request: Request, storage: Storage, named: File): Promise<Response> {
+  const { bucket, path } = named
   // Conditional and range requests need the file's version and size before it is opened.
   const needsMetadata = ['If-None-Match', 'If-Modified-Since', 'Range'].some((name) => request.headers.has(name))
   if (!needsMetadata && request.method === 'GET') {
     const file = await storage.get(bucket, path)
-    return file ? streamed(file, path) : notFound()
+    return file ? streamed(file, named) : notFound()
   }
   const known = await storage.head(bucket, path)
   if (known === null) return notFound()
-  const headers = fileHeaders(known, path)
+  const headers = fileHeaders(known, named)
   if (isNotModified(request.headers, known)) return notModified(headers)
   if (request.method === 'HEAD') {
     headers.set('Content-Length', String(known.size))
@@ -113,7 +121,7 @@ async function serveFile(request: Request, storage: Storage, { bucket, path }: F
     return plain(416, 'The range starts past the end of the file.', { 'Content-Range': `bytes */${known.size}` })
   }
   const file = await storage.get(bucket, path, range === 'whole' ? undefined : range)
-  return file ? streamed(file, path) : notFound()
+  return file ? streamed(file, named) : notFound()
 }
 
 async function servePicture(
@@ -132,7 +140,7 @@ async function servePicture(
   const etag = `"${variantKey(variant).slice(0, 32)}"`
   const headers = new Headers({
     'Content-Type': `image/${size.format}`,
-    'Cache-Control': IMMUTABLE,
+    'Cache-Control': cacheControl(bucket),
     ETag: etag,
     'Last-Modified': original.lastModified.toUTCString(),
     'X-Content-Type-Options': 'nosniff',
@@ -147,8 +155,8 @@ async function servePicture(
   return new Response(request.method === 'HEAD' ? null : (rendered as Uint8Array<ArrayBuffer>), { headers })
 }
 
-function streamed(file: OpenFile, path: string): Response {
-  const headers = fileHeaders(file, path)
+function streamed(file: OpenFile, named: File): Response {
+  const headers = fileHeaders(file, named)
   const { size, range } = file
   headers.set('Content-Length', String(range ? range.end - range.start + 1 : size))
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
@@ -156,10 +164,10 @@ function streamed(file: OpenFile, path: string): Response {
   return new Response(body, { status: range ? 206 : 200, headers })
 }
 
-function fileHeaders({ contentType, etag, lastModified }: StoredFile, path: string): Headers {
+function fileHeaders({ contentType, etag, lastModified }: StoredFile, { bucket, path }: File): Headers {
   const headers = new Headers({
     'Content-Type': contentType,
-    'Cache-Control': IMMUTABLE,
+    'Cache-Control': cacheControl(bucket),
     ETag: etag,
     'Last-Modified': lastModified.toUTCString(),
     'Accept-Ranges': 'bytes',
