@@ -27,8 +27,11 @@ const REASONS: Record<string, (error: NodeJS.ErrnoException & { address?: string
   ENOTDIR: ({ path }) => `${path} is a file, not a folder. Set DATA_DIR to another folder.`,
   EEXIST: ({ path }) => `${path} is a file, not a folder. Set DATA_DIR to another folder.`,
   ENOSPC: () => 'The disk that holds DATA_DIR is full. Free some space or set DATA_DIR to another folder.',
+  EDQUOT: () =>
+    'Your quota on the disk that holds DATA_DIR is used up. Free some space or set DATA_DIR to another folder.',
   EROFS: ({ path }) => `${path} is read-only. Set DATA_DIR to a folder you can write to.`,
   ECONNREFUSED: () => "Can't connect to the database in DATABASE_URL. Start it or correct the URL.",
+  '53100': () => 'The disk that holds the database is full. Free some space and start again.',
   '28P01': () => 'The database rejected the user or password in DATABASE_URL.',
   '28000': () => 'The database rejected the user in DATABASE_URL.',
   '3D000': (error) => `DATABASE_URL: ${error.message}. Create it or correct the URL.`,
@@ -38,13 +41,17 @@ const REASONS: Record<string, (error: NodeJS.ErrnoException & { address?: string
 /** Explains in one line why start-up failed and what to do. */
 export function explainStartFailure(error: unknown): string {
   if (error instanceof DataDirError) return error.message
-  for (let cause = error; cause instanceof Error; cause = firstCause(cause)) {
-    const code = (cause as NodeJS.ErrnoException).code
-    const reason = code === undefined ? undefined : REASONS[code]
-    if (reason) return reason(cause as NodeJS.ErrnoException)
+  for (const cause of causesOf(error)) {
+    const reason = cause.code === undefined ? undefined : REASONS[cause.code]
+    if (reason) return reason(cause)
   }
   const message = error instanceof Error ? deepest(error).message : String(error)
   return message.split('\n')[0]?.slice(0, 500) || 'Start-up failed for an unknown reason.'
+}
+
+/** An error and what caused it, outermost first. */
+export function* causesOf(error: unknown): Generator<NodeJS.ErrnoException> {
+  for (let cause = error; cause instanceof Error; cause = firstCause(cause)) yield cause
 }
 
 const firstCause = (error: Error): unknown => (error instanceof AggregateError ? error.errors[0] : error.cause)

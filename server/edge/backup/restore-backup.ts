@@ -3,10 +3,12 @@ import { MAIL } from '../../people/mail/queue.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { explainStartFailure } from '../../platform/start-up.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { readAll, readArchive } from './archive-reader.ts'
 import { BackupError, type FileRef, fileOf, type Manifest, SECRET, tableOf } from './format.ts'
 import { appliedMigrations, createRowsWriter, findNonEmptyTable, findUnsentMails } from './restore-rows.ts'
+import { withCleanup } from './with-cleanup.ts'
 
 export interface RestoreTarget {
   database: Database
@@ -26,20 +28,29 @@ export interface RestoreSummary {
 
 /**
  * Restores a verified backup to an empty target: the schema at the time of the backup, then files, then all rows in one
- * transaction, then newer migrations. After a failure, stored files are removed again.
+ * transaction, then newer migrations. After a failure, stored files are removed again, unless the database has the rows.
  * @throws BackupError
  */
 export async function restoreBackup(path: string, manifest: Manifest, target: RestoreTarget): Promise<RestoreSummary> {
-  const { database, storage } = target
+  const { database } = target
   await assertKnownMigrations(manifest)
   await assertEmptyTarget(target, manifest)
   await migrate(database, undefined, { only: new Set(manifest.migrations.map(({ name }) => name)) })
   const jobs = await target.openJobs()
+  return withCleanup(() => restoreContent(path, manifest, { ...target, jobs }), jobs.stop)
+}
+
+async function restoreContent(
+  path: string,
+  manifest: Manifest,
+  target: RestoreTarget & { jobs: Pick<Jobs, 'enqueue'> },
+): Promise<RestoreSummary> {
+  const { database, storage } = target
   const stored: FileRef[] = []
   try {
     await restoreFiles(path, storage, stored)
-    const mails = await restoreRows(path, manifest, target, jobs)
-    await migrate(database)
+    const mails = await restoreRows(path, manifest, target)
+    await migrateRestored(database)
     return {
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
@@ -47,10 +58,26 @@ export async function restoreBackup(path: string, manifest: Manifest, target: Re
       mails,
     }
   } catch (error) {
-    if ((await findNonEmptyTable(database.db).catch(() => 'unknown')) === null) await removeAll(storage, stored)
+    if (!(await hasRows(database))) await removeAll(storage, stored)
     throw error
-  } finally {
-    await jobs.stop()
+  }
+}
+
+/** An embedded database is discarded after a failure. A server's keeps its rows once they are committed. */
+async function hasRows({ kind, db }: Database): Promise<boolean> {
+  return kind === 'server' && (await findNonEmptyTable(db).catch(() => 'unknown')) !== null
+}
+
+/** @throws BackupError on a server, where the backup is restored by now and only newer migrations are missing */
+async function migrateRestored(database: Database): Promise<void> {
+  try {
+    await migrate(database)
+  } catch (error) {
+    if (database.kind === 'embedded') throw error
+    throw new BackupError(
+      `The backup was restored, but the database couldn't be updated to this version: ${explainStartFailure(error)} Then run npm start, which goes on with the update.`,
+      { cause: error },
+    )
   }
 }
 
@@ -68,8 +95,7 @@ async function restoreFiles(path: string, storage: Storage, stored: FileRef[]): 
 async function restoreRows(
   path: string,
   manifest: Manifest,
-  { database, saveSecret: keepSecret }: RestoreTarget,
-  jobs: Pick<Jobs, 'enqueue'>,
+  { database, saveSecret: keepSecret, jobs }: RestoreTarget & { jobs: Pick<Jobs, 'enqueue'> },
 ): Promise<number> {
   return database.db.transaction().execute(async (transaction) => {
     const writer = await createRowsWriter(transaction, manifest.tables)

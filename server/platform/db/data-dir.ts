@@ -75,7 +75,7 @@ export async function assertWritable(
   const free = bavail * bsize
   if (!hasDatabase || existsSync(join(dataDir, 'postgres', 'PG_VERSION')) || free >= newDatabaseBytes) return
   throw new DataDirError(
-    `The disk of the data folder ${dataDir} has ${Math.floor(free / MB)} MB free, but a new database needs ${newDatabaseBytes / MB} MB. Free some space or set DATA_DIR to another folder.`,
+    `The disk of the data folder ${dataDir} has ${Math.floor(free / MB)} MB free, but a new database needs ${Math.ceil(newDatabaseBytes / MB)} MB. Free some space or set DATA_DIR to another folder.`,
   )
 }
 

@@ -7,6 +7,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { type Database, kyselyOver, type OpenDatabaseOptions } from './database.ts'
+import { endOnAbort } from './end-on-abort.ts'
 
 const NUMERIC = 1700
 const INT8 = 20
@@ -25,7 +26,7 @@ const smallPostgis: Extension = {
 
 /** Options of every embedded database of the product. */
 export const EMBEDDED_OPTIONS: PGliteOptions = {
-  extensions: { postgis: smallPostgis, pg_trgm, btree_gist },
+  extensions: { postgis: smallPostgis, pg_trgm, btree_gist, endOnAbort },
   // Same types as from a server; see server-postgres.ts.
   parsers: { [NUMERIC]: Number, [INT8]: Number },
 }
@@ -72,7 +73,7 @@ export function overPglite(pglite: PGlite): Database {
       try {
         await pglite.exec(sql)
       } catch (error) {
-        await pglite.exec('rollback')
+        await pglite.exec('rollback').catch(() => {})
         throw error
       }
     },
@@ -81,7 +82,7 @@ export function overPglite(pglite: PGlite): Database {
       try {
         return (await pglite.exec(sql)).flatMap(({ rows }) => rows)
       } catch (error) {
-        await pglite.exec('rollback')
+        await pglite.exec('rollback').catch(() => {})
         throw error
       } finally {
         client.release()
