@@ -20,6 +20,8 @@ export interface Surroundings {
   place: PlaceNames | null
   /** The nearest line, substation, power plant and data center. */
   nearest: NearbyFeature[]
+  /** Whose territories include the land, by name; none where only the address says where that is. */
+  utilities: string[]
   /** Asking prices of published listings within `PRICE_MILES`, per acre. */
   prices: { sale: PriceSample; lease: PriceSample }
 }

@@ -86,6 +86,8 @@ test('lists land on a phone: without an account at first, then with one, and in 
   const file = { name: 'field.jpg', mimeType: 'image/jpeg', buffer: picture }
   await page.getByLabel(/for Pictures/).setInputFiles(file)
   await expect(page.getByRole('button', { name: /Remove/ })).toBeVisible()
+  // Nothing can be dropped with a finger.
+  await expect(page.getByText('or drop them here').first()).toBeHidden()
   const survey = { name: 'Boundary_survey.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a survey') }
   await page.getByLabel(/for Document 1/).setInputFiles(survey)
   await expect(page.getByLabel(/for Document 2/)).toBeVisible()

@@ -1,8 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Box } from '../../domain/geometry/distance.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { TestCaller } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
+import { insertLayer } from '../support/layers.ts'
+
+const boxOf = ([west, south, east, north]: Box) => ({
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+      [west, south],
+    ],
+  ],
+})
 
 describeDatabase('Where the land of a draft is', (open) => {
   let app: TestApp
@@ -22,12 +37,12 @@ describeDatabase('Where the land of a draft is', (open) => {
     caller.storeCookies(response.headers.getSetCookie())
     const id = /\/list-your-land\/([^/]+)\//.exec(response.headers.get('Location') ?? '')![1]!
     const fieldsNow = async () => (await app.services.drafts.get(VISITOR, caller, id)).fields
-    const page = async () => {
-      const answer = await app.ask(`/list-your-land/${id}/location`, { headers: { Cookie: caller.cookieHeader } })
+    const page = async (step = 'location') => {
+      const answer = await app.ask(`/list-your-land/${id}/${step}`, { headers: { Cookie: caller.cookieHeader } })
       return (await answer.text()).replaceAll('<!-- -->', '')
     }
-    const saveStep = (fields: Record<string, string>) =>
-      app.ask(`/list-your-land/${id}/location`, {
+    const saveStep = (fields: Record<string, string>, step = 'location') =>
+      app.ask(`/list-your-land/${id}/${step}`, {
         method: 'POST',
         headers: { Origin: ORIGIN, Cookie: caller.cookieHeader },
         body: new URLSearchParams(fields),
@@ -128,6 +143,39 @@ describeDatabase('Where the land of a draft is', (open) => {
     const answer = await app.ask(`/list-your-land/map?${new URLSearchParams({ text: '30.7150° N, 97.4550° W' })}`)
     expect(await answer.json()).toMatchObject({ coordinates: '30.715, -97.455', problem: null })
     expect(answer.headers.get('Cache-Control')).toContain('no-store')
+  })
+
+  test('the power step proposes the utility of the place where evidence needs its issuer, and offers several', async () => {
+    const territory = (name: string, [west, east]: [number, number]) => ({
+      properties: { name },
+      geometry: boxOf([west, 42, east, 43]),
+    })
+    await insertLayer(open().db, {
+      slug: 'utility-territories',
+      type: 'utility-territories',
+      features: [territory('Wind River Electric', [-109, -107]), territory('Shoshone Power', [-108, -106])],
+    })
+    const utilitiesAt = async (fields: Record<string, string[]>) =>
+      (await app.services.drafts.surroundings({ fields }))?.utilities
+    expect(await utilitiesAt({ gps_coordinates: ['42.5, -108.5'] })).toEqual(['Wind River Electric'])
+    expect(await utilitiesAt({ gps_coordinates: ['42.5, -107.5'] })).toEqual(['Shoshone Power', 'Wind River Electric'])
+    expect(await utilitiesAt({ gps_coordinates: ['42.5, -100'] })).toEqual([])
+    expect(await utilitiesAt({ boundary: [JSON.stringify(boxOf([-108.1, 42.4, -107.9, 42.5]))] })).toHaveLength(2)
+    // The middle of a town says little about who serves land around it.
+    expect(await utilitiesAt({ address: ['Lander, Wyoming'] })).toEqual([])
+
+    const issuer = async (point: string, step: Record<string, string>) => {
+      const { page, saveStep } = await start(point)
+      await saveStep({ evidence_slot: '0', ...step }, 'power')
+      const shown = await page('power')
+      const input = /<input[^>]*name="evidence:0:issuer"[^>]*>/.exec(shown)![0]
+      return [/ value="([^"]*)"/.exec(input)?.[1], shown.includes('From the utility map. Change it if it’s wrong.')]
+    }
+    expect(await issuer('42.5, -108.5', { 'evidence:0:rung': 'letter' })).toEqual(['Wind River Electric', true])
+    expect(await issuer('42.5, -108.5', { 'evidence:0:rung': 'claim' })).toEqual(['', false])
+    expect(await issuer('42.5, -107.5', { 'evidence:0:rung': 'letter' })).toEqual(['', false])
+    const typed = { 'evidence:0:rung': 'study', 'evidence:0:issuer': 'Bighorn Engineers' }
+    expect(await issuer('42.5, -108.5', typed)).toEqual(['Bighorn Engineers', false])
   })
 
   test('the contact form starts with the place that was typed', async () => {

@@ -81,7 +81,7 @@ function withImports(...starts: string[]): Set<string> {
 const STEP_LIMITS = {
   location: 140_700,
   land: 126_000,
-  power: 133_900,
+  power: 134_400,
   terms: 127_100,
   media: 131_100,
   contact: 120_900,

@@ -28,7 +28,7 @@ export interface LoadedDraft {
   account: { email: string; isVerified: boolean } | null
 }
 
-const WITH_SURROUNDINGS: readonly DraftStep[] = ['location', 'terms', 'review']
+const WITH_SURROUNDINGS: readonly DraftStep[] = ['location', 'power', 'terms', 'review']
 
 /** @throws AppError `draft_not_found` */
 export async function loadDraft(

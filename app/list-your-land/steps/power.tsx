@@ -13,6 +13,7 @@ import type { StepProps } from '../draft/step-props.ts'
 import type { StepFields } from '../draft/use-draft-form.ts'
 import { AccountNeeded } from './account-needed.tsx'
 import { Segments, YES_NO_UNKNOWN } from './choices.tsx'
+import { IssuerField } from './issuer-field.tsx'
 
 /** The wizard asks for one piece of evidence; more can be added later. */
 const SLOT = '0'
@@ -42,7 +43,7 @@ const RUNGS: Record<EvidenceRung, { title: string; text: string; strength: strin
   },
 }
 
-export function PowerStep({ fields, loaded: { draft, account } }: StepProps) {
+export function PowerStep({ fields, loaded: { draft, account, surroundings } }: StepProps) {
   const isUnknown = fields.current('is_power_unknown') !== ''
   const rung = fields.current(field('rung')) as EvidenceRung | ''
   return (
@@ -63,7 +64,7 @@ export function PowerStep({ fields, loaded: { draft, account } }: StepProps) {
             className="mt-1 min-h-11"
           />
         </fieldset>
-        {!isUnknown && <EvidenceDetails fields={fields} rung={rung} />}
+        {!isUnknown && <EvidenceDetails fields={fields} rung={rung} utilities={surroundings?.utilities ?? []} />}
         {!isUnknown && (
           <Documents fields={fields} account={account} draft={draft.id} rung={rung === '' ? 'letter' : rung} />
         )}
@@ -114,9 +115,14 @@ function Rung({ rung, strength, fields }: { rung: EvidenceRung; strength: number
   )
 }
 
-function EvidenceDetails({ fields, rung }: { fields: StepFields; rung: EvidenceRung | '' }) {
+interface EvidenceDetailsProps {
+  fields: StepFields
+  rung: EvidenceRung | ''
+  utilities: readonly string[]
+}
+
+function EvidenceDetails({ fields, rung, utilities }: EvidenceDetailsProps) {
   const months = EVIDENCE_LADDER.find((step) => step.rung === rung)?.months
-  const needsIssuer = rung !== '' && rung !== 'claim'
   return (
     <div className="grid gap-4 md:grid-cols-2">
       <InputField
@@ -141,18 +147,12 @@ function EvidenceDetails({ fields, rung }: { fields: StepFields; rung: EvidenceR
         name={field('date')}
         defaultValue={fields.initial(field('date'))}
       />
-      <InputField
-        label="Issuer"
-        hint={
-          needsIssuer
-            ? 'The utility, grid operator or engineer who wrote it'
-            : 'The utility that serves the land, if you know it'
-        }
-        error={fields.error(errorName('issuer'))}
-        starred={needsIssuer}
+      <IssuerField
+        fields={fields}
         name={field('issuer')}
-        maxLength={200}
-        defaultValue={fields.initial(field('issuer'))}
+        error={fields.error(errorName('issuer'))}
+        isNeeded={rung !== '' && rung !== 'claim'}
+        utilities={utilities}
       />
       <InputField
         label="Reference"

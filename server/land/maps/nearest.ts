@@ -90,7 +90,7 @@ async function readNearest(db: Db, site: Site, type: NearbyKind): Promise<Row[]>
   return rows
 }
 
-function shapeOf({ latitude, longitude, boundary }: Site): Polygon | { type: 'Point'; coordinates: number[] } {
+export function shapeOf({ latitude, longitude, boundary }: Site): Polygon | { type: 'Point'; coordinates: number[] } {
   return boundary === null
     ? { type: 'Point', coordinates: [longitude, latitude] }
     : { type: 'Polygon', coordinates: [boundary] }

@@ -9,6 +9,7 @@ import { type Point, parseGps } from '../../../domain/place/gps.ts'
 import { isArea } from '../../../domain/place/place.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findNearest } from '../maps/nearest.ts'
+import { findUtilities } from '../maps/utilities.ts'
 import { findPlaces } from '../places/find-places.ts'
 import { NO_PLACE, type Places } from '../places/places.ts'
 
@@ -21,12 +22,13 @@ export async function findSurroundings(db: Db, places: Places, fields: DraftFiel
   const exact = parseGps(fields.gps_coordinates?.[0] ?? '') ?? (ring && centerOf(ring))
   const point = exact ?? (await addressPoint(places, fields))
   if (point === null) return null
-  const [[place], nearest, prices] = await Promise.all([
+  const [[place], nearest, utilities, prices] = await Promise.all([
     findPlaces(db, [point]),
     findNearest(db, { ...point, boundary: ring }),
+    exact ? findUtilities(db, { ...point, boundary: ring }) : [],
     findPrices(db, point),
   ])
-  return { point, isApproximate: exact === null, place: place ?? null, nearest, prices }
+  return { point, isApproximate: exact === null, place: place ?? null, nearest, utilities, prices }
 }
 
 async function addressPoint(places: Places, fields: DraftFields): Promise<Point | null> {
