@@ -35,7 +35,7 @@ export const KNOWN_SHARES: Readonly<Record<string, { known: number; bounded: num
   lake: { known: 100, bounded: 0 },
   river: { known: 100, bounded: 0 },
   wetlands: { known: 0, bounded: 0 },
-  people_2: { known: 99, bounded: 1 },
+  people_2: { known: 57, bounded: 43 },
   dense_city: { known: 100, bounded: 0 },
   city_center: { known: 73, bounded: 27 },
   airfield: { known: 100, bounded: 0 },

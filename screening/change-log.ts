@@ -11,6 +11,13 @@ interface Release {
 /** Versions of the engine and of the shipped profiles, newest first. A test checks that the current ones are listed. */
 export const RELEASES: readonly Release[] = [
   {
+    date: '2026-11-29',
+    subject: 'Engine',
+    version: '1.4.0',
+    change:
+      'Where fewer than 3 census tracts are centered within 2 miles, the people there have bounds: they may live up to 5 miles from the center of their tract.',
+  },
+  {
     date: '2026-11-28',
     subject: 'Engine',
     version: '1.3.0',

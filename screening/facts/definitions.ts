@@ -73,13 +73,14 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   share('wetlands', 'In wetlands', 'wetlands'),
   {
     key: 'people_2',
-    label: 'People in census tracts centered within 2 miles',
+    label: 'People within 2 miles, by census tract',
     unit: 'count',
     measure: 'within',
     types: ['population'],
     miles: 2,
     fromMiddle: true,
     sum: true,
+    spread: { miles: 5, below: 3, reason: 'people may live up to 5 mi from the center of their census tract' },
   },
   share('dense_city', 'In a city of 8,000 people per square mile or more', 'urban-areas', {
     class: 'dense',

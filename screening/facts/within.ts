@@ -14,6 +14,16 @@ export interface WithinOptions {
   sum?: boolean
   /** The property whose values the total is divided by. */
   by?: string
+  /** How far what a feature counts may be from its point, where fewer than some are within the distance. */
+  spread?: Spread
+}
+
+/** “People may live up to 5 miles from the center of their tract”, where fewer than 3 are within the distance. */
+interface Spread {
+  miles: number
+  below: number
+  /** Why the number has bounds. */
+  reason: string
 }
 
 /** How many features are within a distance, or the sum of their magnitudes. */
@@ -27,10 +37,12 @@ export function measureWithin(context: ScreeningContext, options: WithinOptions)
   const { uncertainty } = context
   const { total, count, parts } = around(options.miles - uncertainty)
   const sources = layers.map(({ info }) => sourceOf(info, null))
-  if (uncertainty > 0 && reach >= options.miles) {
-    const high = around(options.miles + uncertainty).total
-    if (high === total) return known(total, sources, parts)
-    return bounded({ low: total, high }, uncertainText(context), sources, parts)
+  const spread = options.spread && count < options.spread.below ? options.spread : null
+  if ((uncertainty > 0 || spread) && reach >= options.miles) {
+    const low = spread ? 0 : total
+    const high = around(options.miles + uncertainty + (spread?.miles ?? 0)).total
+    if (high === low) return known(low, sources, parts)
+    return bounded({ low, high }, spread?.reason ?? uncertainText(context), sources, parts)
   }
   if (reach >= options.miles) return known(total, sources, parts)
   if (reach === 0 && count === 0) return unknown(gapOf(layers))
