@@ -2355,21 +2355,16 @@ begin
       point(public.ST_X(spot), public.ST_Y(spot)) as location
     from layers join layer_features as features on layer_id = id and version = current_version
       cross join lateral (select public.ST_PointOnSurface(features.geom) as spot) as middle
+      -- Outlines of counties are simplified, so a site on a shore or a river may be a little outside of its own.
       left join lateral (
         select places.name, places.state from places
-        where places.kind = 'county' and public.ST_Covers(places.boundary, spot) limit 1
+        where places.kind = 'county' and public.ST_DWithin(places.boundary, spot, 0.03)
+        order by places.state = us_state_name(properties ->> 'state') desc nulls last,
+          public.ST_Distance(places.boundary, spot)
+        limit 1
       ) as area on true
     where id = refreshed
   ) as found;
-
-  -- Outlines of counties are simplified, so a site on a shore may be a little outside of its own.
-  update current_sites set county = area.name, state = area.state, country = 'US'
-  from (
-    select distinct on (site_key) site_key, places.name, places.state from current_sites
-      join places on places.kind = 'county' and public.ST_DWithin(places.boundary, public.ST_SetSRID(public.ST_MakePoint(location[0], location[1]), 4326), 0.03)
-    where current_sites.country is null
-    order by site_key, public.ST_Distance(places.boundary, public.ST_SetSRID(public.ST_MakePoint(location[0], location[1]), 4326))
-  ) as area where area.site_key = current_sites.site_key;
 
   update candidate_sites set is_current = false, updated_at = now()
   where layer_id = refreshed and is_current and feature_key not in (select site_key from current_sites);
@@ -2381,7 +2376,8 @@ begin
     location = now_is.location, updated_at = now()
   from current_sites as now_is
   where known.layer_id = refreshed and known.feature_key = now_is.site_key
-    and (not known.is_current or known.properties <> now_is.properties or not known.location ~= now_is.location);
+    and (not known.is_current or known.properties <> now_is.properties or not known.location ~= now_is.location
+      or known.state is distinct from now_is.state or known.county is distinct from now_is.county);
 
   -- Of sites with the same name in the same town, the first gets the plain address and the others a hash.
   insert into candidate_sites (slug, layer_id, feature_key, is_current, name, kind, acres, capacity_mw, city, county, state,
@@ -2470,6 +2466,28 @@ begin
   if new.updated_at = old.updated_at then new.updated_at := now(); end if;
   return new;
 end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.us_state_name(code text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select coalesce((select name from (values
+    ('AL', 'Alabama'), ('AK', 'Alaska'), ('AS', 'American Samoa'), ('AZ', 'Arizona'), ('AR', 'Arkansas'),
+    ('CA', 'California'), ('CO', 'Colorado'), ('CT', 'Connecticut'), ('DE', 'Delaware'),
+    ('DC', 'District of Columbia'), ('FL', 'Florida'), ('GA', 'Georgia'), ('GU', 'Guam'), ('HI', 'Hawaii'),
+    ('ID', 'Idaho'), ('IL', 'Illinois'), ('IN', 'Indiana'), ('IA', 'Iowa'), ('KS', 'Kansas'), ('KY', 'Kentucky'),
+    ('LA', 'Louisiana'), ('ME', 'Maine'), ('MD', 'Maryland'), ('MA', 'Massachusetts'), ('MI', 'Michigan'),
+    ('MN', 'Minnesota'), ('MS', 'Mississippi'), ('MO', 'Missouri'), ('MT', 'Montana'), ('NE', 'Nebraska'),
+    ('NV', 'Nevada'), ('NH', 'New Hampshire'), ('NJ', 'New Jersey'), ('NM', 'New Mexico'), ('NY', 'New York'),
+    ('NC', 'North Carolina'), ('ND', 'North Dakota'), ('MP', 'Northern Mariana Islands'), ('OH', 'Ohio'),
+    ('OK', 'Oklahoma'), ('OR', 'Oregon'), ('PA', 'Pennsylvania'), ('PR', 'Puerto Rico'), ('RI', 'Rhode Island'),
+    ('SC', 'South Carolina'), ('SD', 'South Dakota'), ('TN', 'Tennessee'), ('TX', 'Texas'),
+    ('VI', 'Virgin Islands'), ('UT', 'Utah'), ('VT', 'Vermont'), ('VA', 'Virginia'), ('WA', 'Washington'),
+    ('WV', 'West Virginia'), ('WI', 'Wisconsin'), ('WY', 'Wyoming')
+  ) as states (code, name) where states.code = upper(us_state_name.code)), us_state_name.code)
 $function$
 ;
 

@@ -85,7 +85,7 @@ export function SiteFilterForm({ filters, profiles, place }: SiteFilterFormProps
           label="Keywords"
           name="q"
           defaultValue={filters.q ?? ''}
-          placeholder="Name, owner or program"
+          placeholder="Name, owner or grid operator"
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"

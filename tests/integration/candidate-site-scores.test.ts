@@ -54,6 +54,12 @@ describeDatabase('Scores of candidate sites', (open) => {
     ])
   })
 
+  test('come with the grid operator, which keywords find', async () => {
+    expect(await found({ q: 'ERCOT', sort: 'name' })).toEqual(['Bravo', 'Charlie', 'Delta', 'Foxtrot'])
+    expect(await found({ q: 'PJM coal' })).toEqual(['Alpha'])
+    expect(await found({ q: 'PJM hydro' })).toEqual([])
+  })
+
   test('are on the cards for the chosen profile, with the reason where there is none', async () => {
     const page = await text('/candidate-sites')
     expect(page).toContain('aria-label="AI campus score 40 to 60 of 100, 80% known"')
@@ -94,6 +100,9 @@ describeDatabase('Scores of candidate sites', (open) => {
   })
 })
 
+const operatorOf = (name: string) =>
+  name === 'Alpha' ? 'PJM Interconnection, LLC' : 'Electric Reliability Council of Texas, Inc.'
+
 async function insertSites(db: Db): Promise<void> {
   const names = [...Object.keys(SCORES), 'Echo'].sort()
   const features = names.map((name, index) => ({
@@ -114,7 +123,9 @@ async function insertSites(db: Db): Promise<void> {
       kind: 'candidate-site' as const,
       basis_id: basis,
       scores: JSON.stringify(SCORES[name!]),
-      facts: '{}',
+      facts: JSON.stringify({
+        grid_operators: { state: 'known', low: 1, high: 1, parts: [{ name: operatorOf(name!), value: null }] },
+      }),
     }))
   await db
     .insertInto('site_screenings')

@@ -100,6 +100,18 @@ describeDatabase('Candidate sites', (open) => {
     })
   })
 
+  test('at a border belong to the state that their source names', async () => {
+    const properties = { mw: 2_451.6, status: 'retired', fuel: 'Coal' }
+    const features = [
+      site(-83.6939, 38.6361, { name: 'J M Stuart', state: 'OH', ...properties }),
+      // Hundreds of miles from the state that it names.
+      site(-97.41, 30.57, { name: 'Far Away', state: 'OH', ...properties }),
+    ]
+    await insertLayer(open().db, { slug: 'border', type: 'candidate-sites', features })
+    expect((await search({ q: 'stuart' })).data).toMatchObject([{ county: 'Adams County', state: 'Ohio' }])
+    expect((await search({ q: 'far away' })).data).toMatchObject([{ county: 'Williamson County', state: 'Texas' }])
+  })
+
   test('keep their addresses while versions of the layer come, go and come back', async () => {
     const { db } = open()
     const moved = site(-123.1, 44.06, { ...MILL.properties, acres: 41 })

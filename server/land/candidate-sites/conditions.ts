@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SiteFilters } from '../../../domain/candidate-site/site-search.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
 import { isArea, type Place } from '../../../domain/place/place.ts'
+import { splitGridOperators } from '../../../domain/search/power-suppliers.ts'
 import { acreRange } from '../../../domain/search/search.ts'
 import { prefixQuery } from '../../platform/db/prefix-query.ts'
 import { sqlOf } from '../search/condition.ts'
 import { positionConditions } from '../search/conditions.ts'
+import { supplierConditions } from '../search/supplier-conditions.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -15,11 +17,10 @@ export const PUBLIC_SITES = sql`candidate_sites join layers on layers.id = layer
 /** The conditions of a search in SQL, on the columns of `PUBLIC_SITES`. `view` is the box that a map shows. */
 export function siteConditions(filters: SiteFilters, place: Place | null, view: Box | null = null): Sql {
   const { min, max } = acreRange(filters)
-  const words = filters.q === null ? null : prefixQuery(filters.q, 'english')
   const conditions: (Sql | null)[] = [
     ...positionConditions(filters, { place, view }).map(sqlOf),
     place && isArea(place) ? insidePlace(place) : null,
-    words && sql`document @@ ${words}`,
+    filters.q === null ? null : wordsCondition(filters.q),
     min === null ? null : sql`acres >= ${min}::float8`,
     max === null ? null : sql`acres <= ${max}::float8`,
     filters.kind && sql`kind = ${filters.kind}`,
@@ -28,6 +29,25 @@ export function siteConditions(filters: SiteFilters, place: Place | null, view: 
     filters.line_within === null ? null : sql`line_miles <= ${filters.line_within}::float8`,
   ]
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== null)], sql` and `)
+}
+
+/** Sites whose texts have the words, or the other words where some name the grid operators: “ERCOT coal”. */
+function wordsCondition(q: string): Sql | null {
+  const hasWords = (text: string) => {
+    const words = prefixQuery(text, 'english')
+    return words && sql`document @@ ${words}`
+  }
+  const { grid, rest } = splitGridOperators(q)
+  const conditions = [
+    ...supplierConditions({ grid, utility_company: null }).map(
+      (ofGrid) =>
+        sql`exists (select from site_screenings as screened where screened.site_id = candidate_sites.id and ${ofGrid})`,
+    ),
+    hasWords(rest),
+  ].filter((condition) => condition !== null)
+  const inText = hasWords(q)
+  if (grid.length === 0) return inText
+  return sql`(${sql.join([inText ?? sql`false`, sql`(${sql.join(conditions, sql` and `)})`], sql` or `)})`
 }
 
 function insidePlace(place: Place): Sql {
