@@ -72,11 +72,14 @@ describe('appliedFilters', () => {
     expect(location?.params.toString()).toBe('city=austin-texas&within=25')
   })
 
-  it('says that prices are for sale, and removes them together', () => {
-    const [deal, limit] = appliedFilters(read('max_price=50000&price_unit=acre&sort=price&q='))
-    expect([deal?.label, limit?.label]).toEqual(['For sale', 'Up to $50,000/acre'])
-    expect(deal?.params.toString()).toBe('')
-    expect(limit?.params.toString()).toBe('price_unit=acre&sort=price')
+  it('says that a sort by price is for sale, but not that a limit of the price is', () => {
+    const limits = appliedFilters(read('max_price=50000&price_unit=acre&sort=price&q='))
+    expect(limits.map(({ label, params }) => [label, params.toString()])).toEqual([
+      ['Up to $50,000/acre', 'price_unit=acre&sort=price'],
+    ])
+    const [deal] = appliedFilters(read('sort=price&q='))
+    expect([deal?.label, deal?.params.toString()]).toEqual(['For sale', ''])
+    expect(labels('deal=sale&max_price=50000')).toEqual(['For sale', 'Up to $50,000'])
   })
 
   it('omits a radius without a place', () => {

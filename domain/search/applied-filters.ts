@@ -92,7 +92,9 @@ export function appliedFilters(
   }
   if (zoning !== null) add('zoning', `Zoning: ${zoning}`, { zoning: null })
   const deal = dealOf(filters)
-  if (deal !== null) add('deal', DEAL_LABELS[deal], price_type === null ? withoutDeal(filters) : { deal: null })
+  // Limits of a price mean a sale by themselves: nobody chose that.
+  const isChosen = filters.deal !== null || (min_price === null && max_price === null)
+  if (deal !== null && isChosen) add('deal', DEAL_LABELS[deal], price_type === null ? withoutDeal(filters) : { deal: null })
   if (price_type !== null) {
     add('price_type', PRICE_TYPE_LABELS[price_type], deal === null ? withoutDeal(filters) : { price_type: null })
   }
