@@ -94,7 +94,8 @@ export function appliedFilters(
   const deal = dealOf(filters)
   // Limits of a price mean a sale by themselves: nobody chose that.
   const isChosen = filters.deal !== null || (min_price === null && max_price === null)
-  if (deal !== null && isChosen) add('deal', DEAL_LABELS[deal], price_type === null ? withoutDeal(filters) : { deal: null })
+  if (deal !== null && isChosen)
+    add('deal', DEAL_LABELS[deal], price_type === null ? withoutDeal(filters) : { deal: null })
   if (price_type !== null) {
     add('price_type', PRICE_TYPE_LABELS[price_type], deal === null ? withoutDeal(filters) : { price_type: null })
   }

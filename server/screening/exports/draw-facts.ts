@@ -1,4 +1,5 @@
 import type { ScreeningDocument } from '../../../screening/document.ts'
+import type { Profile } from '../../../screening/profiles/profile.ts'
 import { DISTANCES_TEXT } from '../../../screening/wording/distances-text.ts'
 import { type FactRow, factRows } from '../../../screening/wording/fact-row.ts'
 import { gapsOf } from '../../../screening/wording/gaps.ts'
@@ -10,6 +11,30 @@ const GAP = 4
 const note = { size: 7.5, color: COLORS.ink3 }
 
 type Screening = Pick<ScreeningDocument, 'facts' | 'layers'>
+
+const MOST_KEY_FACTS = 8
+
+/** The facts that weigh most in a profile, in two columns. */
+export function drawKeyFacts(paper: Paper, { facts, layers }: Screening, { name, criteria }: Profile): void {
+  const weighed = criteria
+    .toSorted((a, b) => b.weight - a.weight)
+    .flatMap(({ fact }) => facts.find(({ key }) => key === fact) ?? [])
+  const rows = factRows([...new Set(weighed)].slice(0, MOST_KEY_FACTS), layers)
+  const [size, width] = [8.5, (WIDTH - 3 * GAP) / 4]
+  paper.heading(`What counts most for ${name}`)
+  for (let i = 0; i < rows.length; i += 2) {
+    const pair = rows.slice(i, i + 2)
+    const texts = pair.flatMap(({ label, value }) => [label, value])
+    const height = Math.max(...texts.map((text) => paper.heightOf(text, width, { size }))) + 4
+    paper.reserve(height)
+    for (const [column, text] of texts.entries()) {
+      const x = MARGIN + column * (width + GAP)
+      paper.write(text, { x, y: paper.y, width }, { size, color: column % 2 === 0 ? COLORS.ink2 : COLORS.ink })
+    }
+    paper.y += height
+    paper.rule(paper.y - 2)
+  }
+}
 
 /** All facts by topic, with their sources and vintages. */
 export function drawFacts(paper: Paper, { facts, layers }: Screening): void {

@@ -1,6 +1,6 @@
 import type { Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
-import type { Score } from '../../../screening/score.ts'
+import type { GateResult, Score } from '../../../screening/score.ts'
 import { failedGateText, gateAmount } from '../../../screening/wording/gate-text.ts'
 import { improvementRows } from '../../../screening/wording/improvement-rows.ts'
 import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
@@ -67,21 +67,32 @@ export function drawScores(paper: Paper, scores: readonly Score[], profiles: rea
   })
 }
 
+/** “Not in a lake (0%)”. */
+const decidedBy = (gate: Pick<GateResult, 'label' | 'fact'>, fact: Fact | undefined) =>
+  `${gate.label} (${gateAmount(gate, fact)})`
+
 /** The gates and contributions of one profile, and what would raise the score. */
 export function drawContributions(paper: Paper, score: Score, profile: NamedProfile, facts: readonly Fact[]): void {
-  paper.heading(headline(score, profile.name), 120)
+  paper.heading(headline(score, profile.name))
   if (hasScore(score)) paper.paragraph(certaintyText(score), { color: COLORS.ink2 })
-  for (const { label, outcome, fact } of score.gates) {
+  for (const { label, outcome, fact } of score.gates.filter((gate) => gate.outcome !== 'passed')) {
     const measured = facts.find(({ key }) => key === fact)
-    const text =
-      outcome === 'failed'
-        ? failedGateText({ label, fact }, measured)
-        : `${label} (${gateAmount({ label, fact }, measured)})`
+    const text = outcome === 'failed' ? failedGateText({ label, fact }, measured) : decidedBy({ label, fact }, measured)
     paper.paragraph(`${OUTCOMES[outcome]}: ${text}`, {
       size: 9,
       after: 2,
       color: outcome === 'failed' ? COLORS.caution : COLORS.ink2,
     })
+  }
+  const passed = score.gates.filter((gate) => gate.outcome === 'passed')
+  if (passed.length > 0) {
+    const texts = passed.map((gate) =>
+      decidedBy(
+        gate,
+        facts.find(({ key }) => key === gate.fact),
+      ),
+    )
+    paper.paragraph(`${OUTCOMES.passed}: ${texts.join('; ')}`, { size: 9, after: 2, color: COLORS.ink2 })
   }
   for (const { label } of score.warnings)
     paper.paragraph(`Warning: ${label}`, { size: 9, after: 2, color: COLORS.caution })

@@ -3,7 +3,7 @@ import { formatAcres, formatCoordinates, formatDate } from '../../../domain/text
 import type { ScreeningDocument } from '../../../screening/document.ts'
 import { createParcel } from '../../../screening/layers/parcel.ts'
 import type { LocatorMap } from '../../land/maps/service.ts'
-import { drawAttributes, drawFacts, drawGaps, drawSources } from './draw-facts.ts'
+import { drawAttributes, drawFacts, drawGaps, drawKeyFacts, drawSources } from './draw-facts.ts'
 import { drawMap } from './draw-map.ts'
 import { drawContributions, drawScores } from './draw-score.ts'
 import { COLORS, MARGIN, Paper, WIDTH } from './page.ts'
@@ -44,6 +44,7 @@ export async function drawParcelPdf(content: ParcelPdf): Promise<Buffer> {
   if (map) drawMap(paper, map)
   paper.heading('Scores')
   drawScores(paper, scores, profiles)
+  if (profiles[0]) drawKeyFacts(paper, screening, profiles[0])
   for (const [i, score] of scores.entries()) {
     drawContributions(paper, score, profiles[i]!, facts)
     // Laying out text takes long enough to let other requests in between.

@@ -50,6 +50,10 @@ test('a PDF has the scores, how they add up, the facts, gaps, sources and the me
   const [low, high] = [Math.round(screening.scores[0]!.low), Math.round(screening.scores[0]!.high)]
   expect(words).toContain(`Between ${low} and ${high} for an AI campus`)
   expect(words).toContain('Known points')
+  const counts = words.indexOf('What counts most for AI campus')
+  expect(counts).toBeGreaterThan(words.indexOf('Scores'))
+  expect(words.slice(counts + 1, words.indexOf(`Between ${low} and ${high} for an AI campus`))).toHaveLength(16)
+  expect(words.filter((each) => each.startsWith('Passes: '))).toHaveLength(3)
   expect(words.join('\n')).toMatch(/[\d.]+ mi, Mill\n/)
   expect(words).toContain('No data yet.')
   for (const heading of ['Facts', 'What this screening can’t tell', 'Sources', 'Method'])
