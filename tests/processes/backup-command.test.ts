@@ -111,3 +111,23 @@ test('a failure is reported in one line with the reason', async () => {
   }
   expect(await readdir(folder)).not.toContain('empty')
 })
+
+test('a restore whose disk gets full leaves nothing, and says what it needs', async () => {
+  const target = join(folder, 'full')
+  expect(await run('backup', ['full.tar'], data.path)).toMatchObject({ code: 0, error: '' })
+  // Migrations are done by then, and the log of the database is where the disk ends.
+  const fullDisk = {
+    NODE_OPTIONS: `--import=${new URL('../support/full-disk.mjs', import.meta.url)}`,
+    DISK_BYTES: '50000000',
+  }
+  const { code, out, error } = await run('restore', ['full.tar'], target, fullDisk)
+  expect([code, out]).toEqual([1, ''])
+  expect(error.split('\n').slice(1)).toEqual([
+    expect.stringMatching(
+      /^The disk of the data folder \S+ is full\. Nothing was restored\. The restore needs about \d+ MB: free some space or set DATA_DIR to a folder on another disk, and run it again\.$/,
+    ),
+    '',
+  ])
+  expect(await readdir(target)).toEqual(['lock'])
+  expect(await run('restore', ['full.tar'], target)).toMatchObject({ code: 0 })
+})
