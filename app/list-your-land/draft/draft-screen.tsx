@@ -78,12 +78,18 @@ function missingDraft(context: Readonly<RouterContextProvider>, request: Request
 export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(
     args,
-    (reason): DraftAnswer => ({
+    (reason, form): DraftAnswer => ({
       errors: {},
-      message: 'We couldn’t save this step. It’s still on this device.',
+      message: NOT_SENT.get(form.get('intent')) ?? 'We couldn’t save this step. It’s still on this device.',
       reason,
     }),
   )
+
+/** The messages of forms that do more than save, by intent. */
+const NOT_SENT: ReadonlyMap<unknown, string> = new Map([
+  ['submit', 'We couldn’t submit your listing. Nothing you entered is lost.'],
+  ['withdraw', 'We couldn’t withdraw your listing.'],
+])
 
 export function meta({ matches, params }: Route.MetaArgs) {
   const step = params.step ?? DRAFT_STEPS[0]
