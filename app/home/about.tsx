@@ -40,10 +40,10 @@ export function About({ websiteName }: { websiteName: string }) {
 
 function Side(props: { heading: string; text: string; points: string[]; children: ReactNode }) {
   return (
-    <div className="flex flex-col items-start bg-surface px-6 py-7 md:px-10 md:pt-9 md:pb-10">
+    <div className="flex flex-col items-start bg-surface px-6 py-7 md:px-8">
       <h3 className="text-24">{props.heading}</h3>
       <p className="mt-2 max-w-[44ch] text-15 text-ink-2">{props.text}</p>
-      <ul className="mt-5 mb-7 grid gap-2.5">
+      <ul className="mt-4 mb-5 grid gap-2.5">
         {props.points.map((point) => (
           <li key={point} className="flex items-start gap-2.5">
             <Icon of={Check} className="mt-0.5 text-accent-ink" />

@@ -30,7 +30,7 @@ export function Categories({ categories }: { categories: ShownCategory[] }) {
               to={to}
               className="grid flex-1 grid-cols-[20px_1fr] items-center gap-x-3.5 bg-surface px-4 py-3.5 transition-colors hover:bg-hover focus-visible:outline-offset-[-2px] lg:block lg:p-5"
             >
-              <Icon of={ICONS[id]} size={20} className="text-accent-ink max-lg:row-span-2 lg:mb-5" />
+              <Icon of={ICONS[id]} size={20} className="text-accent-ink max-lg:row-span-2 lg:mb-3" />
               <span className="block text-15 leading-5 font-semibold">{label}</span>
               <span className="block text-13 text-ink-3 lg:mt-1">{note}</span>
             </Link>

@@ -1,9 +1,8 @@
 import { href, Link } from 'react-router'
 import type { CitySummary } from '../../domain/content/city-page.ts'
-import { formatCoordinates } from '../../domain/text/format.ts'
 import { FIRST_CITIES } from './first-cities.ts'
 
-const COLUMNS = 'grid grid-cols-2 gap-x-5 md:gap-x-12 lg:grid-cols-3'
+const COLUMNS = 'grid grid-cols-2 gap-x-5 md:grid-cols-3 md:gap-x-8 lg:grid-cols-6'
 
 /** The first cities, and a hidden list of the rest, which “Show more” below it reveals. */
 export function CityList({ cities }: { cities: CitySummary[] }) {
@@ -27,20 +26,14 @@ export function CityList({ cities }: { cities: CitySummary[] }) {
 const Rows = ({ cities }: { cities: CitySummary[] }) => cities.map((city) => <City key={city.slug} city={city} />)
 
 function City({ city }: { city: CitySummary }) {
-  const { latitude, longitude } = city
   return (
     <li className="border-b border-line">
       <Link
         to={href('/city/*', { '*': city.slug })}
-        className="group/city flex h-15 flex-col justify-center text-15 leading-5 md:h-12 md:flex-row md:items-center md:justify-start md:gap-2"
+        className="group/city flex h-15 flex-col justify-center text-15 leading-5"
       >
         <span className="truncate font-label group-hover/city:text-accent-ink">{city.city_name}</span>
-        <span className="truncate text-13 text-ink-3 md:text-14">{city.state_name}</span>
-        {latitude !== null && longitude !== null && (
-          <span className="num ml-auto hidden shrink-0 text-12 text-ink-3 xl:block">
-            {formatCoordinates(latitude, longitude)}
-          </span>
-        )}
+        <span className="truncate text-13 text-ink-3">{city.state_name}</span>
       </Link>
     </li>
   )

@@ -22,12 +22,12 @@ function Column({ questions, first = false }: { questions: Question[]; first?: b
     <div className="border-line md:border-t">
       {questions.map(({ question, answer }, index) => (
         <details key={question} name="faq" open={first && index === 0} className="group/faq border-b border-line">
-          <summary className="flex items-center justify-between gap-4 py-4.5 text-15 leading-5 font-label hover:text-accent-ink">
+          <summary className="flex items-center justify-between gap-4 py-3.5 text-15 leading-5 font-label hover:text-accent-ink">
             <h3 className="font-label tracking-normal">{question}</h3>
             <Icon of={Plus} className="text-ink-3 group-open/faq:hidden" />
             <Icon of={Minus} className="hidden text-ink-3 group-open/faq:block" />
           </summary>
-          <p className="pr-6 pb-5 text-15 text-ink-2 md:pr-10 [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-3">
+          <p className="pr-6 pb-4 text-15 text-ink-2 md:pr-10 [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-3">
             <LinkedText text={answer} />
           </p>
         </details>

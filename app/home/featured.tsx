@@ -30,7 +30,7 @@ export function Featured({ cards }: { cards: FeaturedCard[] }) {
 
 /** An odd large card shares its row with two small ones, which then need the same height. */
 function formOf(index: number, large: number): ListingCardForm {
-  if (index < large) return 'large'
+  if (index < large) return 'wide'
   return large % 2 === 1 && index < large + 2 ? 'tall' : 'card'
 }
 

@@ -8,7 +8,7 @@ import { Form } from '../ui/form/form.tsx'
 export function ScreenParcel() {
   return (
     <section className="border-b border-line bg-surface">
-      <div className="wrap grid items-center gap-x-16 gap-y-5 py-8 md:py-10 lg:grid-cols-2">
+      <div className="wrap grid items-center gap-x-16 gap-y-5 py-7 lg:grid-cols-2">
         <div>
           <h2 className="text-24">Screen any parcel</h2>
           <p className="mt-1.5 max-w-[56ch] text-15 text-ink-2">

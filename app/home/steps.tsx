@@ -27,19 +27,19 @@ export function Steps() {
         {STEPS.map(({ title, text, layers }, index) => (
           <li
             key={title}
-            className="overflow-hidden rounded-card border border-line bg-surface md:max-lg:grid md:max-lg:grid-cols-[300px_1fr] md:max-lg:items-center"
+            className="overflow-hidden rounded-card border border-line bg-surface md:grid md:grid-cols-[300px_1fr] md:items-center lg:grid-cols-[112px_1fr]"
           >
             <svg
               viewBox="0 0 376 200"
               aria-hidden="true"
               preserveAspectRatio="xMidYMid slice"
-              className="w-full border-b border-line md:max-lg:h-full md:max-lg:border-r md:max-lg:border-b-0"
+              className="w-full border-b border-line md:h-full md:border-r md:border-b-0"
             >
               {layers.map((layer) => (
                 <use key={layer} href={`${plansUrl}#${layer}`} />
               ))}
             </svg>
-            <div className="px-6 pt-5 pb-6">
+            <div className="px-6 pt-5 pb-6 lg:px-5 lg:py-4">
               <h3 className="flex gap-2.5 text-17 leading-6">
                 <span className="num font-medium text-ink-3">{index + 1}</span>
                 {title}

@@ -43,6 +43,17 @@ test('the header fits on the narrowest phone, signed in and out', async ({ page 
   for (const path of ['/', '/search', '/saved', '/settings']) await expectFit(path)
 })
 
+test('Home is at most 4,200 px long at 1,440 px, and a listing 5,000 and on a phone 7,000', async ({ page }) => {
+  const heightOf = async (path: string, width: number) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, path)
+    return page.evaluate(() => document.documentElement.scrollHeight)
+  }
+  expect(await heightOf('/', 1440)).toBeLessThanOrEqual(4_200)
+  expect(await heightOf('/listings/riverside-40', 1440)).toBeLessThanOrEqual(5_000)
+  expect(await heightOf('/listings/riverside-40', 390)).toBeLessThanOrEqual(7_000)
+})
+
 test('the header shrinks past 10 px of scrolling, and not before', { tag: '@both-widths' }, async ({
   page,
   isMobile,

@@ -27,7 +27,7 @@ const LIMITS = [
   ['account/verify-email', 108_400],
   ['learn/learn', 105_900],
   ['list-your-land/list-your-land', 110_600],
-  ['list-your-land/draft/draft-screen', 118_700],
+  ['list-your-land/draft/draft-screen', 118_800],
   ['legal/privacy', 104_200],
 ] as const
 

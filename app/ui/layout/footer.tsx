@@ -21,7 +21,7 @@ export function Footer({ facts }: { facts: FooterFacts | null }) {
   return (
     <footer className="mt-(--section) border-t border-line bg-surface">
       <div className="wrap">
-        <div className="grid grid-cols-2 gap-8 pt-10 pb-8 md:pt-14 md:pb-12 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
+        <div className="grid grid-cols-2 gap-8 pt-10 pb-8 lg:grid-cols-[1.6fr_1fr_1fr_1.3fr]">
           <div className="max-md:col-span-2">
             <Logo mark={facts?.mark} />
             <p className="mt-3.5 max-w-[30ch] text-ink-2">{facts?.about}</p>

@@ -20,7 +20,7 @@ export function Section({ heading, intro, action, id, children }: SectionProps) 
   return (
     <section id={id} className="section-gap">
       <Wrap>
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8">
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <div>
             <h2 className="text-32">{heading}</h2>
             {intro && <p className="mt-1.5 max-w-[56ch] text-15 text-ink-2">{intro}</p>}

@@ -9,10 +9,10 @@ import { ParcelPlaceholder } from './parcel-placeholder.tsx'
 import { ScoreBadge } from './score-badge.tsx'
 
 /**
- * `card` is a row below 768 px, `large` never, `row` always. `tall` goes next to large cards, and its image fills the
- * remaining height.
+ * `card` is a row below 768 px, `large` never, `wide` from 1,024 px on, `row` always. `tall` goes next to wide cards, and
+ * its image fills the remaining height.
  */
-export type ListingCardForm = 'card' | 'tall' | 'large' | 'row'
+export type ListingCardForm = 'card' | 'tall' | 'large' | 'wide' | 'row'
 
 interface ListingCardProps {
   listing: CardListing
@@ -51,6 +51,12 @@ const FORMS: Record<ListingCardForm, CardClasses> = {
     body: 'flex-1 gap-3.5 px-4 py-3.5 lg:px-5 lg:pt-4.5 lg:pb-4',
     sizes: '(min-width: 1264px) 588px, (min-width: 768px) 45vw, 92vw',
   },
+  wide: {
+    card: 'flex-col lg:flex-row',
+    image: 'aspect-3/2 border-b lg:aspect-auto lg:min-h-56 lg:w-3/5 lg:border-r lg:border-b-0',
+    body: 'flex-1 gap-3.5 px-4 py-3.5 lg:px-5 lg:pt-4.5 lg:pb-4',
+    sizes: '(min-width: 1264px) 353px, (min-width: 768px) 45vw, 92vw',
+  },
   row: {
     card: 'flex-row',
     image: 'w-29 border-r md:w-52',
@@ -81,7 +87,7 @@ export function ListingCard(props: ListingCardProps) {
       </div>
       <div className={`flex min-w-0 flex-col justify-between ${classes.body}`}>
         <CardHead listing={listing} form={form} heading={heading} rating={rating} isLinked={isLinked} />
-        <CardTerms listing={listing} large={form === 'large'} />
+        <CardTerms listing={listing} large={isLarge(form)} />
         <div className="flex min-h-8.5 items-center border-t border-line pt-2.5 md:pt-3">
           <UtilityTags access={listing.utility_access} />
         </div>
@@ -89,6 +95,8 @@ export function ListingCard(props: ListingCardProps) {
     </article>
   )
 }
+
+const isLarge = (form: ListingCardForm) => form === 'large' || form === 'wide'
 
 const toDevice = ({ slug, landowner_name, place, price, price_type, image }: CardListing) => ({
   slug,
@@ -118,7 +126,7 @@ type HeadProps = Required<Pick<ListingCardProps, 'listing' | 'form' | 'heading'>
   Pick<ListingCardProps, 'rating'> & { isLinked: boolean }
 
 function CardHead({ listing, form, heading: Heading, rating, isLinked }: HeadProps) {
-  const size = form === 'large' ? 'text-18 tracking-[-0.016em]' : 'text-15 leading-5 tracking-[-0.01em]'
+  const size = isLarge(form) ? 'text-18 tracking-[-0.016em]' : 'text-15 leading-5 tracking-[-0.01em]'
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">
