@@ -24,9 +24,15 @@ export function parseCoordinates(text: string): Point | null {
   if (/^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i.test(characters)) return parseMapLink(characters)
   const [, longitude, latitude] = WKT_POINT.exec(characters) ?? []
   if (longitude !== undefined) return parseGps(`${latitude}, ${longitude}`)
-  const plain = characters.replace(LIST_MARKER, '')
+  const plain = characters.replace(LIST_MARKER, '').replace(IN_QUOTES, '$1')
+  if (IN_ACCOUNTS.test(plain)) return null
   return parsePair(plain) ?? parseWithAltitude(plain) ?? parseLabeled(plain)
 }
+
+/** As JSON and spreadsheets copy them. */
+const IN_QUOTES = /^\s*["“'](.*)["”']\s*$/s
+/** A number in parentheses, as accountants write negative ones: “30.571, (97.409)”. */
+const IN_ACCOUNTS = /^[^(]*\d[^(]*\(\s*\d{1,3}(?:\.\d+)?\s*\)\s*$/
 
 /** Well-known text, as GIS programs copy it: longitude first. */
 const WKT_POINT =

@@ -1,27 +1,27 @@
 import { plainCharacters } from '../text/printable.ts'
+import { isUnknown } from '../text/unknown-values.ts'
 
-/** What people write instead of a place that they don't have, and the headers of columns. */
+/** What people write instead of a place that they don't have, besides what stands for any unknown value, and headers of columns. */
 const MISSING = new RegExp(
   `^(?:${[
-    String.raw`<?null>?|nil|undefined|none|#?n[./]?\s?a\.?|nan|unk|unknown|not\s+(?:available|applicable|known|provided|assigned|listed|given|found|yet)`,
-    String.raw`no\s+(?:(?:street|situs|site|physical|known)\s+)?(?:address|location|data|situs|place)(?:\s+(?:available|assigned|yet|on\s+file|given))?`,
-    String.raw`(?:address|location)\s+(?:not\s+available|unavailable|unknown|withheld|undisclosed|tbd|tba|pending|on\s+request|upon\s+request)`,
-    String.raw`tb[acd]|t\.b\.[acd]\.?|to\s+be\s+(?:announced|advised|confirmed|determined|decided)|pending|withheld|undisclosed|confidential|private|unassigned|unavailable`,
+    String.raw`no\s+(?:(?:street|situs|site|physical|known)\s+)?(?:address|location|data|situs|place)(?:\s+(?:available|assigned|yet|on\s+file|given|found))?`,
+    String.raw`(?:address|location)\s+(?:not\s+available|n\/a|unavailable|unknown|withheld|undisclosed|tbd|tba|pending|on\s+request|upon\s+request)`,
+    String.raw`(?:unknown|undisclosed)\s+(?:address|location|street|city)|pending|withheld|undisclosed|confidential|private|unassigned|unavailable`,
     String.raw`(?:the\s+)?same(?:\s+(?:as|address)(?:\s+\w+)?)?|ditto|idem|as\s+above|(?:see|refer\s+to)\s+(?:the\s+)?(?:map|above|below|attached|attachment|notes?|file|plat|survey|deed|pdf|legal|description|comments?|exhibit(?:\s+\w)?)`,
     String.raw`various|several|multiple|many|other|others|misc|miscellaneous|varies|(?:various|multiple|several)\s+(?:locations?|addresses|places|sites|parcels|counties|states)`,
-    String.raw`(?:call|ask|contact|email)(?:\s+(?:me|us|owner|agent|for\s+(?:address|location|details)))?|on\s+request|upon\s+request|test|x{2,}|0+|[-–—_.*?/\\]+`,
+    String.raw`(?:call|ask|contact|email)(?:\s+(?:me|us|owner|agent|for\s+(?:address|location|details)))?|on\s+request|upon\s+request|test|x{2,}|0+|9{5}(?:-9{4})?|[-–—_.*?/\\]+`,
+    // “N / A”, “n\d”, “S/N”: letters alone are no place, whatever they begin.
+    String.raw`\p{L}\s?[/\\]\s?\p{L}`,
     String.raw`(?:street\s+|full\s+|site\s+)?address|city|town|county|state|zip(?:\s*code)?|postal\s*code|country|location|place|street|latitude|longitude|coordinates`,
   ].join('|')})$`,
-  'i',
+  'iu',
 )
 
 /** Whether a text stands for a place that isn't known, such as “N/A”, “see map” or “same”. A blank one does too. */
 export function isMissingPlace(text: string): boolean {
-  const bare = plainCharacters(text)
-    .trim()
-    .replace(/^[("'[]+|[)"'\].,;:!]+$/g, '')
-    .replace(/\s+/g, ' ')
-  return bare === '' || MISSING.test(bare)
+  const plain = plainCharacters(text).trim()
+  const bare = plain.replace(/^[-–—*("'[<{\s]+|[-–—*)"'\]>}.,;:!\s]+$/g, '').replace(/\s+/g, ' ')
+  return isUnknown(plain) || isUnknown(bare) || MISSING.test(bare)
 }
 
 const QUARTER = String.raw`(?:[NS][EW]|[NSEW])\s*(?:\/\s*[24]|1\/[24]|¼|½)`
@@ -37,11 +37,19 @@ const SURVEY_SECTION = new RegExp(
 )
 
 const BRITISH_GRID = /^[HJNOST][A-HJ-Z]\s?(?:\d{3}\s?\d{3}|\d{4}\s?\d{4}|\d{5}\s?\d{5})$/i
-const PLUS_CODE = /^(?:[23456789CFGHJMPQRVWX]{4}){1,2}\+[23456789CFGHJMPQRVWX]{0,3}(?:[\s,].*)?$/i
-const WHAT3WORDS = /^(?:\/{3}|https?:\/\/(?:www\.)?(?:w3w\.co|what3words\.com)\/)?\p{L}{3,}\.\p{L}{3,}\.\p{L}{3,}$/iu
-/** A lot and block of a plat without a town behind it. */
-const LOT =
-  /^(?:lots?|tracts?|blocks?|blk|units?)\s*#?\s*(?:\d{1,6}[A-Z]?|[A-Z])(?:[\s,&-]+(?:(?:and|lots?|tracts?|blocks?|blk|units?|section|phase)\s*#?\s*)*(?:\d{1,6}[A-Z]?|[A-Z]))*$/i
+const PLUS_CODE =
+  /^(?:https?:\/\/plus\.codes\/)?(?:[23456789CFGHJMPQRVWX]{4}){1,2}\+[23456789CFGHJMPQRVWX]{0,3}(?:[\s,].*)?$/i
+const WHAT3WORDS =
+  /^(?:\/{3}|(?:what3words|w3w)\s*:\s*\/*|(?:https?:\/\/)?(?:www\.)?(?:w3w\.co|what3words\.com)\/)?\p{L}{3,}\.\p{L}{3,}\.\p{L}{3,}$/iu
+const LOT_WORD = '(?:lots?|tracts?|blocks?|blk|units?|section|phase|plat|parcel|suite|ste|apt|space|store|bldg)'
+/** A lot and block of a plat, or a part of a building, without a town behind it. */
+const LOT = new RegExp(
+  String.raw`^${LOT_WORD}\.?\s*#?\s*(?:\d{1,6}[A-Z]?|[A-Z])(?:[\s,&-]+(?:(?:and|${LOT_WORD})\.?\s*#?\s*)*(?:\d{1,6}[A-Z]?|[A-Z]))*$`,
+  'i',
+)
+const MILE = /^(?:mile(?:\s*(?:marker|post))?|mm|mp|exit)\s*#?\s*\d+(?:\.\d+)?$/i
+const PHONE =
+  /^(?:(?:tel|phone|ph|call|cell|mobile)[.:\s]*)?(?:\+?1[-.\s]*)?(?:\(\d{3}\)\s*|\d{3}[-.\s])\d{3}[-.\s]\d{4}$/i
 const PARCEL_NUMBER =
   /^(?:(?:apn|ain|pin|parcel(?:\s+(?:id|no|number))?|tax\s+(?:id|map|parcel)|prop(?:erty)?\s+id|account|acct|folio)\s*[.:#]*\s*[\dA-Z][\d.A-Z\s/-]*\d[\d.A-Z\s/-]*|R\d{4,}|\d{2,}(?:[-.]\d{2,}){2,})$/i
 const PO_BOX = /^(?:p\.?\s*o\.?\s*)?box\s*#?\s*\d+$/i
@@ -54,8 +62,10 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [BRITISH_GRID, 'a British grid reference'],
   [PLUS_CODE, 'a Plus Code'],
   [WHAT3WORDS, 'a what3words address'],
-  [LOT, 'a lot without a town'],
+  [PHONE, 'a phone or parcel number'],
   [PARCEL_NUMBER, 'a parcel number'],
+  [LOT, 'a lot without a town'],
+  [MILE, 'a mile of a road without a town'],
   [PO_BOX, 'a PO box'],
   [UTM_WITHOUT_LETTER, 'a UTM position without the letter of its zone'],
 ]

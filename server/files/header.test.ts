@@ -36,6 +36,7 @@ test.each<[string, string, number, string]>([
     1,
     'APN,Owner Name,Owner Address,Lat,Lon',
   ],
+  ['groups of groups', 'Location,,Size\nCoordinates,,GIS\nLat,Lon,Acres\n30.571,-97.409,40', 2, 'Lat,Lon,GIS Acres'],
   ['groups without numbers', 'Name,Address\n,Street,City\nMesa,100 Main St,Taylor', 1, 'Name,Street,City'],
   [
     'units',

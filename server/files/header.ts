@@ -1,7 +1,7 @@
 import { unitNamed } from '../../domain/text/units.ts'
+import { isUnknown } from '../../domain/text/unknown-values.ts'
 import { coordinateColumns } from './column-names.ts'
 import { isMeasure } from './table.ts'
-import { isUnknown } from './unknown-values.ts'
 
 type Row = readonly string[]
 
@@ -31,12 +31,22 @@ export function headerOf(rows: readonly Row[]): Header {
 
 function namesOf(rows: readonly Row[], at: number): Header {
   const [above, header, below] = [rows[at - 1], rows[at]!, rows[at + 1]]
+  if (hasThreeRows(rows, at)) return { last: at + 2, cells: joined(below!, rows[at + 2]!) }
   if (below && areGroups(header, below) && hasNumbers(below, rows.slice(at + 2)))
     return { last: at + 1, cells: joined(header, below) }
   // Where it names few groups, the upper row looks like a title.
   const needsAbove = hasRepeated(header) || header.some((cell, i) => isBlank(cell) && !isBlank(above?.[i]))
   if (above && needsAbove && areGroups(above, header)) return { last: at, cells: joined(above, header) }
   return { last: at, cells: header }
+}
+
+/** Whether the names of coordinates come in the third row only, below groups and parts of them. */
+function hasThreeRows(rows: readonly Row[], at: number): boolean {
+  const [header, below, third] = rows.slice(at, at + 3)
+  if (!header || !below || !third || ![header, below, third].flat().every((cell) => isBlank(cell) || isName(cell)))
+    return false
+  const [isNamed, isNamedBelow, isNamedThird] = [header, below, third].map((row) => coordinateColumns(row) !== null)
+  return !isNamed && !isNamedBelow && isNamedThird === true && hasNumbers(third, rows.slice(at + 3))
 }
 
 /** Whether a row names groups of the columns that the row below it names. */

@@ -1,13 +1,13 @@
 import type { Geometry, Point } from 'geojson'
 import { roundingMiles } from '../../domain/place/coordinates.ts'
 import { parseNumber } from '../../domain/text/numbers.ts'
+import { isUnknown } from '../../domain/text/unknown-values.ts'
 import { geometryColumns } from './column-names.ts'
 import type { FeatureSource, SourceFeature } from './feature-source.ts'
 import { isBeyondDegrees, projectedHint } from './projection.ts'
 import { parseJson } from './read-objects.ts'
 import type { Table } from './table.ts'
 import { readPoint } from './typed-point.ts'
-import { isUnknown } from './unknown-values.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 import { readWellKnown } from './well-known.ts'
 
@@ -78,7 +78,7 @@ export function pointOf(latitude: string, longitude: string): Found<Point> {
     return { geometry: null, problem: 'It has only one of its two coordinates.' }
   const y = parseNumber(latitude, null, { min: -90, max: 90 })
   const x = parseNumber(longitude, null, { min: -180, max: 180 })
-  if (typeof x === 'number' && typeof y === 'number') {
+  if (Number.isFinite(x) && Number.isFinite(y) && typeof x === 'number' && typeof y === 'number') {
     if (isBeyondDegrees(x, y)) return { geometry: null, problem: projectedHint(x, y) }
     return {
       geometry: { type: 'Point', coordinates: [x, y] },

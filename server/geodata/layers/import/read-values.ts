@@ -1,9 +1,9 @@
 import type { LayerField, LayerProperties, LayerType } from '../../../../domain/layer/layer-type.ts'
 import { AMBIGUOUS, type DecimalMark, parseNumber } from '../../../../domain/text/numbers.ts'
 import { amountsIn, maxOf, minOf, UNIT_CHOICE, type Unit, unitNamed } from '../../../../domain/text/units.ts'
+import { isUnknown } from '../../../../domain/text/unknown-values.ts'
 import { RejectedFeature } from '../../../files/check-geometry.ts'
 import { columnNamed } from '../../../files/column-names.ts'
-import { isUnknown } from '../../../files/unknown-values.ts'
 
 const MAX_TEXT = 500
 /**
