@@ -28,4 +28,6 @@ test('other text is neither escaped nor changed by reading', () => {
     expect([escapeFormula(cell), unescapeFormula(cell)]).toEqual([cell, cell])
   expect([escapeFormula(-5), escapeFormula(null)]).toEqual([-5, null])
   expect(unescapeFormula("'-97.4095")).toBe('-97.4095')
+  expect(unescapeFormula('="0012"')).toBe('0012')
+  expect(unescapeFormula('="a"&"b"')).toBe('="a"&"b"')
 })

@@ -10,6 +10,8 @@ const isFormula = (text: string): boolean => START.test(text) && !NUMBER.test(te
 export const escapeFormula = <Cell>(cell: Cell): Cell | string =>
   typeof cell === 'string' && isFormula(cell) ? `'${cell}` : cell
 
-/** The text without an apostrophe that some program has put before a sign, so that spreadsheets take it for text. */
-export const unescapeFormula = (text: string): string =>
-  text.startsWith("'") && START.test(text.slice(1)) ? text.slice(1) : text
+/** The text without what some program has put around it, so that spreadsheets take it for text: `'-5`, `="0012"`. */
+export function unescapeFormula(text: string): string {
+  const [, quoted] = /^="([^"]*)"$/.exec(text) ?? []
+  return quoted ?? (text.startsWith("'") && START.test(text.slice(1)) ? text.slice(1) : text)
+}

@@ -118,11 +118,14 @@ export const otherArchive = (entries: readonly Entry[]): string | null =>
 export const isOfficePackage = (entries: readonly Entry[]): boolean =>
   entries.some(({ fileName }) => /^(_rels\/\.rels|xl\/workbook\.xml)$/i.test(fileName))
 
-/** Says that there is a ZIP inside; null if there is none. */
+/** Says that there is a ZIP or another archive inside; null if there is none. */
 export function nestedArchive(entries: readonly Entry[]): string | null {
-  const names = entries.map(({ fileName }) => fileName).filter((name) => /\.zip$/i.test(name))
+  const names = entries
+    .map(({ fileName }) => fileName)
+    .filter((name) => /\.(zip|gz|tgz|tar|7z|rar|bz2|xz)$/i.test(name))
   if (names.length === 0) return null
-  const inside = names.length === 1 ? 'another ZIP' : `${names.length} ZIPs`
+  const kind = names.every((name) => /\.zip$/i.test(name)) ? 'ZIP' : 'archive'
+  const inside = names.length === 1 ? `another ${kind}` : `${names.length} ${kind}s`
   return `The ZIP has ${inside} inside (${nameList(names)}). Unzip it first, then upload what is inside one at a time.`
 }
 

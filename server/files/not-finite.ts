@@ -1,9 +1,11 @@
-/* Python and others write NaN, Infinity and -Infinity where a number isn't known. JSON has none of them. */
+/*
+ * Python, C and others write NaN, Infinity, `inf`, `None` or `1.#QNAN` where a number isn't known. JSON has none of them.
+ */
 
 /** An escaped character, a quote, or such a number. */
-const TOKEN = /\\[\s\S]|"|-?\b(?:NaN|Infinity)\b/g
+const TOKEN = /\\[\s\S]|"|(?<![\w.])[+-]?(?:nan|inf(?:inity)?|none|undefined|1\.#\w+)\b/gi
 /** What may go on in the next chunk. */
-const OPEN_END = /(?<!\\)\\+$|-?[A-Za-z]{0,8}$/
+const OPEN_END = /(?<!\\)\\+$|[-+\w.#]{0,20}$/
 
 /** Rewrites pieces of a JSON text, one after another. */
 function createWriter(): (piece: string) => string {

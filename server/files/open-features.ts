@@ -92,7 +92,8 @@ async function openZip(path: string, options: OpenFileOptions, isNested = false)
     // Beside other files, a text is a note.
     const files = data.length > 0 ? data : named(/(^|\/)(?!read.?me)[^/]*\.txt$/i)
     const [only, ...others] = files
-    if (!only) throw new UnreadableFileError(`${describeContents(entries)} ${NOTHING_TO_READ}`)
+    if (!only)
+      throw new UnreadableFileError(nestedArchive(entries) ?? `${describeContents(entries)} ${NOTHING_TO_READ}`)
     if (others.length > 0) throw severalFiles(files)
     return openPlain(await unpack(only, 'unpacked'))
   } finally {
@@ -111,12 +112,24 @@ function severalFiles(files: readonly Entry[]): UnreadableFileError {
 const mainFirst = (a: Entry, b: Entry): number => depthOf(a) - depthOf(b)
 const depthOf = ({ fileName }: Entry): number => (/^doc\.kml$/i.test(fileName) ? -1 : fileName.split('/').length)
 
+const PACKED_TWICE = 'The file is compressed twice. Unpack it, then upload what is inside.'
+
+async function isWorkbook(path: string): Promise<boolean> {
+  const archive = await openArchive(path)
+  try {
+    return isOfficePackage(await entriesOf(archive))
+  } finally {
+    archive.close()
+  }
+}
+
 async function openPlain(path: string): Promise<Table | FeatureSource> {
   const { head } = await readHead(path)
   const format = sniffFeatures(head)
   if (format === 'gpkg') return (await import('./read-geopackage.ts')).openGeopackage(path)
   if (format === 'fgb') return (await import('./read-flatgeobuf.ts')).openFlatgeobuf(path)
   if (format === 'kml') return (await import('./read-kml.ts')).openKml([path])
+  if (format === 'gz' || (format === 'zip' && !(await isWorkbook(path)))) throw new UnreadableFileError(PACKED_TWICE)
   if (format === 'zip') return (await import('./xlsx.ts')).openXlsx(path)
   if (format !== 'json') return openCsv(path)
   const text = startOfText(head, detectEncoding(head) ?? 'utf-8')

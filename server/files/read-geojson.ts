@@ -13,13 +13,17 @@ const GEOMETRY_TYPE = /"type"\s*:\s*"(Feature|GeometryCollection|(Multi)?(Point|
 const COLLECTION = /^\s*\[|"type"\s*:\s*"FeatureCollection"/
 const NOT_GEOJSON = 'This file isn’t valid GeoJSON. Export it again, or use KML, a zipped Shapefile or CSV.'
 
+const ESRI_JSON =
+  /^\{[^[]*"(geometryType|spatialReference|displayFieldName)"|^\{[^[]*"features"\s*:\s*\[\s*\{\s*"(attributes"|geometry"\s*:\s*\{\s*"(x|rings|paths)")/
+
 /**
  * Opens a FeatureCollection, an array of features, one feature per line, a single feature or a geometry.
  * @throws UnreadableFileError
  */
 export async function openGeojson(path: string, text: string): Promise<FeatureSource> {
-  if (/^\{[^[]*"(geometryType|spatialReference|displayFieldName)"/.test(text) && !/"type"\s*:\s*"Feature/.test(text))
+  if (ESRI_JSON.test(text) && !/"type"\s*:\s*"Feature/.test(text))
     throw new UnreadableFileError('This is Esri JSON. Export it as GeoJSON or a Shapefile.')
+  assertNoServerError(text)
   const project = await projectionOf(path, text)
   const single = await readSingle(path, text)
   if (single) return { format: 'geojson', features: () => [featureOf({ row: 1, object: single }, project)] }
@@ -44,7 +48,7 @@ export function featuresOfGeojson(sent: Record<string, unknown>): FeatureSource 
     const code = codeOfCrs(sent.crs)
     const project = code === null ? null : projectionOfCode(code)
     for (const [index, object] of objects.entries()) yield rejectDeep(featureOf(readObject(index + 1, object), project))
-    if (isCollection && (isExceeded(sent) || isExceeded(sent.properties))) yield missingFrom(objects.length + 1)
+    if (isCollection && leavesOut(sent)) yield missingFrom(objects.length + 1)
   }
   return { format: 'geojson', features }
 }
@@ -58,15 +62,42 @@ const missingFrom = (number: number): SourceFeature => ({
     'The server that made this file cut it off here, so features are missing. Download the rest in another file.',
 })
 
-/** ArcGIS says it in the collection, or in the properties of that. */
-const isExceeded = (value: unknown): boolean => isObject(value) && value.exceededTransferLimit === true
-const EXCEEDED = /"exceededTransferLimit"\s*:\s*true/
-const EXCEEDED_AT_END = /"exceededTransferLimit"\s*:\s*true[^\]]*$/
-
 /** Whether a collection says, before or after its features, that a server left some out. */
 async function isCutOff(path: string, text: string): Promise<boolean> {
   const start = text.search(/"features"\s*:/)
-  return start >= 0 && (EXCEEDED.test(text.slice(0, start)) || EXCEEDED_AT_END.test(await readTail(path)))
+  if (start < 0) return false
+  const before = parsed(`${text.slice(0, start).trimEnd().replace(/,$/, '')}}`)
+  return leavesOut({ ...before, ...membersAtEnd(await readTail(path)) })
+}
+
+/** What follows the features of a collection: the longest end of the file that is a list of members. */
+function membersAtEnd(tail: string): Record<string, unknown> | null {
+  for (const { 0: comma, index } of tail.matchAll(/\]\s*,\s*(?=")/g)) {
+    const members = parsed(`{${tail.slice(index + comma.length)}`)
+    if (members) return members
+  }
+  return null
+}
+
+/** ArcGIS says so in the collection, or in its properties; other servers count the features, or link to the next page. */
+function leavesOut({ features: _, numberMatched, numberReturned, links, ...others }: Record<string, unknown>): boolean {
+  if ([others, ...Object.values(others)].some(isExceeded)) return true
+  if (typeof numberMatched === 'number' && typeof numberReturned === 'number' && numberMatched > numberReturned)
+    return true
+  return Array.isArray(links) && links.some((link) => isObject(link) && link.rel === 'next')
+}
+
+const isExceeded = (value: unknown): boolean =>
+  isObject(value) && (value.exceededTransferLimit === true || value.exceededTransferLimit === 'true')
+
+/** ArcGIS answers some requests with an error that is saved as the file. @throws UnreadableFileError */
+function assertNoServerError(text: string): void {
+  const error = /^\{\s*"error"\s*:\s*\{/.test(text) ? parsed(text)?.error : null
+  if (!isObject(error)) return
+  const message = typeof error.message === 'string' && error.message !== '' ? ` (“${error.message.slice(0, 100)}”)` : ''
+  throw new UnreadableFileError(
+    `The file is a server’s error message${message}, and has no features. Download it again, or use another format.`,
+  )
 }
 
 const asFeature = (value: Record<string, unknown>): Record<string, unknown> =>
@@ -78,9 +109,12 @@ async function readSingle(path: string, text: string): Promise<Record<string, un
   const { head, size } = await readHead(path)
   if (size > MAX_FEATURE_BYTES) return null
   const encoding = await detectFileEncoding(path, head)
-  // Null usually means that there is one feature per line.
   const value = parsed(new TextDecoder(encoding).decode(await readFile(path)))
-  return value === null ? null : asFeature(value)
+  if (value !== null) return asFeature(value)
+  // Otherwise, there usually is one feature per line.
+  const [firstLine = ''] = text.split('\n', 1)
+  if (size === head.length && parsed(firstLine) === null) throw new UnreadableFileError(NOT_GEOJSON)
+  return null
 }
 
 function parsed(json: string): Record<string, unknown> | null {

@@ -54,12 +54,21 @@ async function openDocument(path: string): Promise<Document> {
   return { path, encoding: await detectFileEncoding(path, head, { label }), hasLinks: /NetworkLink/.test(text) }
 }
 
-const notKml = (text: string) =>
-  new UnreadableFileError(
-    /<(html|table)[\s>]/i.test(text)
-      ? 'This file is really a web page. Open it in Excel and save it as .xlsx or CSV.'
-      : 'The file is XML, but not KML.',
-  )
+function notKml(text: string): UnreadableFileError {
+  if (/<table[\s>]/i.test(text))
+    return new UnreadableFileError('This file is really a web page. Open it in Excel and save it as .xlsx or CSV.')
+  const [, what, advice = 'Save it as KML, GeoJSON or CSV.'] = OTHER_XML.find(([pattern]) => pattern.test(text)) ?? []
+  return new UnreadableFileError(`The file is ${what ?? 'XML'}, not KML. ${advice}`)
+}
+
+const DOWNLOAD = 'Download the data again.'
+const OTHER_XML: readonly [RegExp, what: string, advice?: string][] = [
+  [/<html[\s>]/i, 'really a web page', DOWNLOAD],
+  [/<(\w+:)?ExceptionReport[\s>]|<ServiceException/, 'a server’s error message', DOWNLOAD],
+  [/<gpx[\s>]/i, 'GPX'],
+  [/<Workbook[\s>]/, 'an Excel 2003 workbook', 'Save it as .xlsx or CSV.'],
+  [/opengis\.net\/gml/, 'GML'],
+]
 
 async function* placemarksOf({ path, encoding }: Document): AsyncGenerator<string> {
   let rest = ''

@@ -105,11 +105,19 @@ async function* readItems(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== undefined || error instanceof UnreadableFileError) throw error
     const where = row === 0 ? 'at the start' : `after row ${row.toLocaleString('en-US')}`
-    throw new InvalidJsonError(`The file has invalid JSON ${where}: ${(error as Error).message.split('\n')[0]}.`)
+    if (NO_LIST.test((error as Error).message))
+      throw new UnreadableFileError('The “features” of the file aren’t a list. Export it again.', { cause: error })
+    throw new InvalidJsonError(
+      `The file has invalid JSON ${where}. It may be damaged or cut off: export or download it again.`,
+      { cause: error },
+    )
   } finally {
     source.destroy()
   }
 }
+
+/** What `streamArray` says. */
+const NO_LIST = /should be an array/
 
 /** Like `streamArray`, with long integers as text. A step of its own would take longer. */
 function streamItems() {

@@ -1,5 +1,6 @@
 import { compoundContent, HAS_PASSWORD } from './compound-file.ts'
 import { detectEncoding, startOfText } from './encoding.ts'
+import { sniff } from './sniff.ts'
 import { withoutSeparator } from './sniff-data.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
@@ -33,9 +34,36 @@ export function sniffFeatures(head: Buffer): (typeof BINARY)[number][1] | 'kml' 
     )
   const encoding = detectEncoding(head)
   const text = encoding === null ? null : startOfText(head, encoding)
-  if (text === null || text.startsWith('%PDF-'))
-    throw new UnreadableFileError(`We can’t read this file. Use ${FORMATS}.`)
+  if (text === null || text.startsWith('%PDF-')) throw new UnreadableFileError(adviceFor(head))
   if (text === '') throw new UnreadableFileError('The file is empty.')
   if (text.startsWith('<')) return 'kml'
+  if (SCRIPT.test(text))
+    throw new UnreadableFileError(
+      'This is GeoJSON inside of JavaScript. Delete what comes before its first “{” and after its last “}”.',
+    )
   return /^[[{]/.test(withoutSeparator(text)) ? 'json' : 'csv'
+}
+
+/** A comment, a variable or a call before the object, as programs for web maps export it. */
+const SCRIPT = /^(?:\/\/[^\n]*\n\s*|\/\*[\s\S]{0,2000}?\*\/\s*|(?:(?:var|let|const)\s+)?[\w$.]+\s*[=(]\s*)+\{\s*"/
+
+/** The start of each .shp, and the versions that a .dbf begins with, before the date of its last change. */
+const SHP = Buffer.from([0, 0, 0x27, 0x0a])
+const DBF_VERSIONS = [0x03, 0x30, 0x83, 0x8b]
+
+function isShapefilePart(head: Buffer): boolean {
+  const [version = 0, , month = 0, day = 0] = head
+  const isDate = month >= 1 && month <= 12 && day >= 1 && day <= 31
+  return head.subarray(0, SHP.length).equals(SHP) || (DBF_VERSIONS.includes(version) && isDate)
+}
+
+function adviceFor(head: Buffer): string {
+  const latin1 = head.toString('latin1', 0, 262)
+  if (isShapefilePart(head))
+    return 'This is only one file of a Shapefile. Zip it with the others (.shp, .dbf, .shx and .prj), and upload the ZIP.'
+  const found = sniff(head)
+  const what = found.content === 'other' ? found.what : `a ${found.content}`
+  if (what === 'a compressed file' || latin1.endsWith('ustar'))
+    return 'We can’t unpack this kind of file. Unpack it, then upload what is inside.'
+  return `We can’t read this file${what === 'something else' ? '' : `: it’s ${what}`}. Use ${FORMATS}.`
 }

@@ -24,6 +24,17 @@ test.each([[['avif', 'avif', 'mif1', 'miaf']], [['mif1', 'avif', 'mif1']], [['av
   },
 )
 
+test.each([
+  ['a BMP picture', 'BM\x3a\x10\0\0\0\0\0\0'],
+  ['a JPEG XL picture', '\xff\x0a\xfa'],
+  ['a JPEG 2000 picture', '\0\0\0\x0cjP  \r\n\x87\n'],
+  ['a Photoshop picture', '8BPS\0\x01'],
+  ['a raw picture of a camera', '\0\0\0\x18ftypcrx \0\0\0\x01crx isom'],
+  ['something else', 'BM, Hutto\n'],
+])('%s is named as one: %j', (what, start) => {
+  expect(sniff(Buffer.from(start, 'latin1'))).toEqual({ content: 'other', what })
+})
+
 test('a video is a video', () => {
   expect(sniff(ftyp('isom', 'isom', 'mp42'))).toEqual({ content: 'video' })
   expect(sniff(ftyp('qt  ', 'qt  '))).toEqual({ content: 'video' })

@@ -12,9 +12,14 @@ const SIGNATURES: readonly [label: string, ...prefixes: string[]][] = [
   ['a compressed file', '\x1f\x8b', 'BZh', '7z\xbc\xaf', 'Rar!', '\xfd7zXZ', '\x28\xb5\x2f\xfd'],
   ['a program', 'MZ', '\x7fELF', '\xca\xfe\xba\xbe', '\xcf\xfa\xed\xfe', '#!'],
   ['a TIFF picture', 'II*\0', 'MM\0*'],
+  ['a Photoshop picture', '8BPS'],
+  ['a JPEG XL picture', '\xff\x0a', '\0\0\0\x0cJXL \r\n'],
+  ['a JPEG 2000 picture', '\0\0\0\x0cjP  \r\n', '\xff\x4f\xff\x51'],
   ['a WebM or Matroska video', '\x1aE\xdf\xa3'],
 ]
 const TEXTS: readonly [label: string, RegExp][] = [
+  ['a BMP picture', /^BM.{4}\0{4}/s],
+  ['a raw picture of a camera', /^(.{4}ftypcrx |FUJIFILMCCD-RAW)/s],
   ['an AVI video', /^RIFF.{4}AVI /s],
   ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<svg[\s>/]/i],
   ['an SVG drawing', /^(\xef\xbb\xbf)?\s*<[?!][\s\S]{0,900}<svg[\s>/]/i],
@@ -32,8 +37,13 @@ const HEIC = /^(hei[cxms]|hev[cxms]|mif[12]|msf1)$/
 const VIDEO = /^.{4}(ftyp|moov|mdat|wide|free|skip)/s
 /** Pictures that other programs save in a format that we take. */
 const SAVED_AS_OTHERS = new Set([
+  'a BMP picture',
   'a GIF',
   'a HEIC picture',
+  'a JPEG 2000 picture',
+  'a JPEG XL picture',
+  'a Photoshop picture',
+  'a raw picture of a camera',
   'a TIFF picture',
   'a WebP picture',
   'an AVIF picture',

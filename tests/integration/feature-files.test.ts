@@ -197,7 +197,34 @@ describe('KML', () => {
       ['1 Mill The latitude -97.695 is out of range. Latitude and longitude look swapped: longitude comes first.'],
     ],
     ['a web page', () => '<!DOCTYPE html><html><table><tr><td>Lat</td></tr></table></html>', /is really a web page/],
-    ['XML that isn’t KML', () => '<?xml version="1.0"?><gpx></gpx>', /is XML, but not KML/],
+    [
+      'an error page',
+      () => '<html><body>502</body></html>',
+      'The file is really a web page, not KML. Download the data again.',
+    ],
+    [
+      'XML that isn’t KML',
+      () => '<?xml version="1.0"?><a></a>',
+      'The file is XML, not KML. Save it as KML, GeoJSON or CSV.',
+    ],
+    ['GPX', () => '<?xml version="1.0"?><gpx></gpx>', 'The file is GPX, not KML. Save it as KML, GeoJSON or CSV.'],
+    [
+      'an error of a server',
+      () => '<?xml version="1.0"?><ows:ExceptionReport></ows:ExceptionReport>',
+      'The file is a server’s error message, not KML. Download the data again.',
+    ],
+    [
+      'decimal commas',
+      () => kml(tract(kmlPolygon('-97,7 30,6 -97,6 30,6 -97,6 30,7 -97,7 30,6'))),
+      [
+        '1 Mill We can’t read the coordinates “-97,7 30,6 -97,6 30,6 -97,6 30,7 -97,7 3”. KML has a longitude, a comma and a latitude for each point, and a space between points.',
+      ],
+    ],
+    [
+      'invisible marks and other minus signs',
+      () => kml(tract('<Point><coordinates>−97.7,\u200b30.6</coordinates></Point>')),
+      MILL,
+    ],
     [
       'a link to the web only',
       () => kml('<NetworkLink><Link><href>https://example.com/a.kml</href></Link></NetworkLink>'),
@@ -350,7 +377,13 @@ describe('GeoJSON', () => {
         '1 Mill These look like projected coordinates (-10875914, 3584550). Export the file with longitude and latitude (WGS 84), or include its coordinate system: the .prj file of a Shapefile, or “crs” in GeoJSON.',
       ],
     ],
-    ...[{ exceededTransferLimit: true }, { properties: { exceededTransferLimit: true } }].flatMap((cut) =>
+    ...[
+      { exceededTransferLimit: true },
+      { properties: { exceededTransferLimit: true } },
+      { metadata: { exceededTransferLimit: 'true' } },
+      { numberMatched: 50, numberReturned: 1, timeStamp: 'x' },
+      { links: [{ rel: 'self' }, { rel: 'next', href: 'x' }], crs: null },
+    ].flatMap((cut) =>
       [true, false].map((isFirst): [string, () => string, Expected] => [
         `cut off by its server, with ${JSON.stringify(cut)} ${isFirst ? 'before' : 'after'} the features`,
         () => {
@@ -364,6 +397,15 @@ describe('GeoJSON', () => {
     [
       'complete, as its server says',
       () => collection(feature(point(-97.7, 30.6), { name: 'Mill' })).replace(/}$/, ',"exceededTransferLimit":false}'),
+      MILL,
+    ],
+    [
+      'with all features that its server has',
+      () =>
+        collection(feature(point(-97.7, 30.6), { name: 'Mill' })).replace(
+          /}$/,
+          ',"numberMatched":1,"numberReturned":1}',
+        ),
       MILL,
     ],
     [
@@ -387,10 +429,37 @@ describe('GeoJSON', () => {
       /This is Esri JSON. Export it as GeoJSON/,
     ],
     [
+      'Esri JSON without the kind of its geometries',
+      () => '{"exceededTransferLimit":false,"features":[{"attributes":{"name":"Mill"},"geometry":{"x":-97,"y":30}}]}',
+      /This is Esri JSON. Export it as GeoJSON/,
+    ],
+    [
+      'the error of a server',
+      () => '{"error":{"code":400,"message":"Invalid query parameters","details":[]}}',
+      'The file is a server’s error message (“Invalid query parameters”), and has no features. Download it again, or use another format.',
+    ],
+    [
       'cut off',
       () => collection(feature(point(1, 2), { name: 'A' }), feature(point(3, 4))).slice(0, -9),
-      /invalid JSON after row 1/,
+      'The file has invalid JSON after row 1. It may be damaged or cut off: export or download it again.',
     ],
+    [
+      'a feature that is cut off',
+      () => JSON.stringify(feature(point(1, 2))).slice(0, -20),
+      /^This file isn’t valid GeoJSON/,
+    ],
+    [
+      'no list of features',
+      () => '{"type":"FeatureCollection","features":null}',
+      'The “features” of the file aren’t a list. Export it again.',
+    ],
+    ...['var json_sites_1 = ', 'callback(', '// Sites\n', 'eqfeed_callback('].map(
+      (start): [string, () => string, Expected] => [
+        `JavaScript that starts with ${JSON.stringify(start)}`,
+        () => `${start}${collection(feature(point(1, 2)))};`,
+        'This is GeoJSON inside of JavaScript. Delete what comes before its first “{” and after its last “}”.',
+      ],
+    ),
   ])('%s', async (_, content, expected) => check(content(), expected))
 })
 
@@ -465,7 +534,15 @@ describe('NaN, which Python writes', () => {
     expect(found.map((each) => each.split(' ')[1])).toEqual(features.map((_, i) => String(i)))
   })
 
-  test.each(['nan', 'undefined', 'Nan', 'NaNs'])('%s is no JSON', async (word) => {
+  test.each(['nan', 'Nan', 'undefined', 'None', '-inf', '+Infinity', '1.#QNAN', '-1.#IND'])(
+    '%s is null too',
+    async (word) => {
+      const file = collection(feature(point(-97.7, 30.6), { name: 'Mill', acres: 5 })).replace('5', word)
+      expect(await read(file)).toEqual(['1 Mill Point -97.700,30.600'])
+    },
+  )
+
+  test.each(['NaNs', 'True', '1.#', 'nan.5'])('%s is no JSON', async (word) => {
     await expect(read(collection(feature(point(1, 2), { name: 5 })).replace('5', word))).rejects.toThrow('invalid JSON')
   })
 })
@@ -649,6 +726,16 @@ describe('Shapefiles', () => {
       () => zipOf({ 'a.zip': 'x', 'b.zip': 'x' }),
       /has 2 ZIPs inside \(a.zip, b.zip\). Unzip it first/,
     ],
+    ...['sites.geojson.gz', 'sites.7z', 'sites.rar'].map((name): [string, () => Promise<Buffer>, Expected] => [
+      `${name} in a ZIP`,
+      () => zipOf({ [name]: 'x' }),
+      `The ZIP has another archive inside (${name}). Unzip it first, then upload what is inside one at a time.`,
+    ]),
+    ...[gzipSync('a'), zipOf({ 'sites.csv': SITES })].map((inner, i): [string, () => Promise<Buffer>, Expected] => [
+      `gzip of ${i === 0 ? 'gzip' : 'a ZIP'}`,
+      async () => gzipSync(await inner),
+      'The file is compressed twice. Unpack it, then upload what is inside.',
+    ]),
     [
       'a ZIP in a ZIP in a ZIP',
       async () => zipOf({ 'a.zip': await zipOf({ 'b.zip': await zipOf({ 'sites.csv': SITES }) }) }),
@@ -967,6 +1054,19 @@ describe('Tables', () => {
       () => Buffer.from('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'latin1'),
       /an older Excel workbook/,
     ],
+    ...['7z\xbc\xaf\x27\x1c\0\x04', 'Rar!\x1a\x07\x01\0', `${'sites.csv'.padEnd(257, '\0')}ustar`].map(
+      (start): [string, () => Buffer, Expected] => [
+        `an archive that starts with ${JSON.stringify(start.slice(0, 4))}`,
+        () => Buffer.from(start, 'latin1'),
+        'We can’t unpack this kind of file. Unpack it, then upload what is inside.',
+      ],
+    ),
+    ...['\0\0\x27\x0a\0\0', '\x03\x7d\x0b\x1d\x01\0\0'].map((start): [string, () => Buffer, Expected] => [
+      `one part of a Shapefile: ${JSON.stringify(start)}`,
+      () => Buffer.from(start, 'latin1'),
+      'This is only one file of a Shapefile. Zip it with the others (.shp, .dbf, .shx and .prj), and upload the ZIP.',
+    ]),
+    ['a PDF', () => Buffer.from('%PDF-1.7\n'), /^We can’t read this file: it’s a PDF. Use CSV/],
     ['a program', () => Buffer.from('\x7fELF\0\0\0\0\0\0\0\0', 'latin1'), /We can’t read this file/],
   ])('%s', async (_, content, expected) => check(content(), expected))
 })

@@ -122,7 +122,7 @@ describeDatabase('Words and places', (open) => {
     expect(place_unknown).toBe(false)
   })
 
-  test.each(['Xyzzyplugh', '99999', '91,181', '12,181', '🏜️', '%', "'", 'a', '٣٠,٤٠'])(
+  test.each(['Xyzzyplugh', '99999', '91,181', '12,181', '🏜️', '%', "'", 'a', '٣٠'])(
     'reports “%s” as unknown and searches everywhere',
     async (text) => {
       const { place, place_unknown, total } = await search({ location: text })

@@ -60,6 +60,7 @@ test.each<[string, (picture: Sharp) => Sharp, number, number, string]>([
     'progressive JPG up to 26 million',
   ],
   ['a WebP', (picture) => picture.webp({ effort: 0 }), 9000, 3000, 'WebP up to 26 million'],
+  ['a PNG', (picture) => picture.png(), 9000, 8000, 'PNG up to 64 million. Make it smaller.'],
   ['an AVIF', (picture) => picture.avif({ effort: 0 }), 4000, 3000, 'AVIF up to 4.2 million'],
   [
     'an interlaced PNG',

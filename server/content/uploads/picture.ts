@@ -123,7 +123,7 @@ function assertSize(metadata: Metadata, format: PictureJob['format']): void {
   if (pixels <= most) return
   // Rounded up, so that it never looks as if it were within the limit.
   throw new FileRejectedError(
-    `The picture has ${formatNumber(Math.ceil(pixels / 1e5) / 10)} million pixels (${formatNumber(width)} × ${formatNumber(height)}). We take ${kind} up to ${most / 1e6} million. ${advice}`,
+    `The picture has ${formatNumber(Math.ceil(pixels / 1e5) / 10)} million pixels (${formatNumber(width)} × ${formatNumber(height)}). We take ${kind} up to ${most / 1e6} million. ${pixels > MAX_PIXELS ? 'Make it smaller.' : advice}`,
   )
 }
 
