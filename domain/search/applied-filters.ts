@@ -92,7 +92,7 @@ export function appliedFilters(
   }
   if (zoning !== null) add('zoning', `Zoning: ${zoning}`, { zoning: null })
   const deal = dealOf(filters)
-  // Limits of a price mean a sale by themselves: nobody chose that.
+  // A price limit implies a sale, which the visitor didn't choose.
   const isChosen = filters.deal !== null || (min_price === null && max_price === null)
   if (deal !== null && isChosen)
     add('deal', DEAL_LABELS[deal], price_type === null ? withoutDeal(filters) : { deal: null })

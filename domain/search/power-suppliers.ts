@@ -64,18 +64,3 @@ export type UtilityCompany = keyof typeof UTILITY_COMPANIES
 
 export const GRID_VALUES = Object.keys(GRID_OPERATORS) as GridOperator[]
 export const UTILITY_VALUES = Object.keys(UTILITY_COMPANIES) as UtilityCompany[]
-
-/** The grid operators that a text names, and what else it says: “ERCOT coal” is ERCOT and “coal”. */
-export function splitGridOperators(text: string): { grid: GridOperator[]; rest: string } {
-  const grid: GridOperator[] = []
-  let rest = text
-  for (const value of GRID_VALUES) {
-    const without = rest.replace(
-      new RegExp(String.raw`(?<![\w-])(?:${GRID_OPERATORS[value].words})(?![\w-])`, 'giu'),
-      ' ',
-    )
-    if (without !== rest) grid.push(value)
-    rest = without
-  }
-  return { grid, rest: rest.trim() }
-}

@@ -70,7 +70,7 @@ async function goOffline(page: Page) {
   await page.context().setOffline(true)
 }
 
-/** Does the work of a step without a connection, reads where it is kept, and goes on once there is one. */
+/** Fills in a step offline, expects the message that says where it was saved, and goes on once there is a connection. */
 async function doStep({ page, finger }: Hand, name: string, work: () => Promise<void>) {
   await expect(heading(page, name)).toBeVisible()
   await goOffline(page)

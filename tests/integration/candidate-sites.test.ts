@@ -1,8 +1,10 @@
 import type { Point } from 'geojson'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { NO_SITE_FILTERS, type SiteFilters } from '../../domain/candidate-site/site-search.ts'
 import type { LayerProperties } from '../../domain/layer/layer-type.ts'
 import { VISITOR } from '../../domain/permissions.ts'
+import { US_STATES } from '../../domain/place/us-states.ts'
 import { createCacheKeys } from '../../server/platform/cache/cacheable-routes.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase, emptyTables } from '../support/database.ts'
@@ -98,6 +100,14 @@ describeDatabase('Candidate sites', (open) => {
       line_kv: 230,
       source: { vintage: '2024' },
     })
+  })
+
+  test('have a state by its postal code, whichever', async () => {
+    const codes = Object.keys(US_STATES)
+    const { rows } = await sql<{ name: string }>`
+      select us_state_name(code) as name from unnest(${codes}::text[]) with ordinality as codes (code, position)
+      order by position`.execute(open().db)
+    expect(rows.map(({ name }) => name)).toEqual(Object.values(US_STATES))
   })
 
   test('at a border belong to the state that their source names', async () => {

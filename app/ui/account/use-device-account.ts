@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react'
+import { tryStorage } from '../document/try-storage.ts'
 
 const KEY = 'voltacre-account'
 
@@ -11,14 +12,12 @@ export function useDeviceAccount(id: string | undefined): void {
   // Before any effect that reads what is stored.
   useLayoutEffect(() => {
     if (!id) return
-    try {
+    tryStorage(() => {
       const last = localStorage.getItem(KEY)
       if (last === id) return
       if (last) for (const key of Object.keys(localStorage).filter(isRecent)) localStorage.removeItem(key)
       localStorage.setItem(KEY, id)
-    } catch {
-      // Nothing is stored then.
-    }
+    })
   }, [id])
 }
 

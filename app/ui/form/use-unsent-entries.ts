@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { HONEYPOT } from '../../../domain/lead/lead.ts'
+import { tryStorage } from '../document/try-storage.ts'
 
 /**
  * Keeps what is typed into a form in this tab until the form is sent, and fills it in again after a reload.
@@ -22,16 +23,16 @@ export function useUnsentEntries(form: RefObject<HTMLFormElement | null>, answer
     // What was refused is still unsent.
     if (answer) store(form.current!, name)
   }, [form, name, answer])
-  return () => ignoreErrors(() => sessionStorage.removeItem(name))
+  return () => tryStorage(() => sessionStorage.removeItem(name))
 }
 
 function store(form: HTMLFormElement, name: string): void {
   const entries = fieldsOf(form).map((field) => [field.name, field.value])
-  ignoreErrors(() => sessionStorage.setItem(name, JSON.stringify(entries)))
+  tryStorage(() => sessionStorage.setItem(name, JSON.stringify(entries)))
 }
 
 function restore(form: HTMLFormElement, name: string): void {
-  ignoreErrors(() => {
+  tryStorage(() => {
     const entries = new Map<string, string>(JSON.parse(sessionStorage.getItem(name) ?? '[]'))
     for (const field of fieldsOf(form)) field.value = entries.get(field.name) ?? field.value
   })
@@ -43,12 +44,3 @@ const fieldsOf = (form: HTMLFormElement) =>
   [...form.querySelectorAll<Field>('input:not([type=hidden]), select, textarea')].filter(
     ({ name }) => name !== HONEYPOT.hidden,
   )
-
-/** A browser may refuse storage; the form works without. */
-function ignoreErrors(work: () => void): void {
-  try {
-    work()
-  } catch {
-    // Nothing is stored then.
-  }
-}

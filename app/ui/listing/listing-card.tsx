@@ -42,19 +42,21 @@ const CARD: CardClasses = {
   sizes: '(min-width: 1024px) 282px, (min-width: 768px) 45vw, 116px',
 }
 
+const LARGE: CardClasses = {
+  card: 'flex-col',
+  image: 'aspect-3/2 border-b lg:aspect-video',
+  body: 'flex-1 gap-3.5 px-4 py-3.5 lg:px-5 lg:pt-4.5 lg:pb-4',
+  sizes: '(min-width: 1264px) 588px, (min-width: 768px) 45vw, 92vw',
+}
+
 const FORMS: Record<ListingCardForm, CardClasses> = {
   card: CARD,
   tall: { ...CARD, image: `${CARD.image} lg:grow`, body: `${CARD.body} lg:flex-none` },
-  large: {
-    card: 'flex-col',
-    image: 'aspect-3/2 border-b lg:aspect-video',
-    body: 'flex-1 gap-3.5 px-4 py-3.5 lg:px-5 lg:pt-4.5 lg:pb-4',
-    sizes: '(min-width: 1264px) 588px, (min-width: 768px) 45vw, 92vw',
-  },
+  large: LARGE,
   wide: {
+    ...LARGE,
     card: 'flex-col lg:flex-row',
     image: 'aspect-3/2 border-b lg:aspect-auto lg:min-h-56 lg:w-3/5 lg:border-r lg:border-b-0',
-    body: 'flex-1 gap-3.5 px-4 py-3.5 lg:px-5 lg:pt-4.5 lg:pb-4',
     sizes: '(min-width: 1264px) 353px, (min-width: 768px) 45vw, 92vw',
   },
   row: {

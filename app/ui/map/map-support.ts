@@ -1,3 +1,5 @@
+import { tryStorage } from '../document/try-storage.ts'
+
 /** How a browser can draw interactive maps; `slow` without a graphics card. */
 export type MapSupport = 'full' | 'slow' | 'none'
 
@@ -24,18 +26,9 @@ function readSupport(): MapSupport {
 
 /** Whether the visitor wants interactive maps even where they are slow. */
 export function isInteractiveMapChosen(): boolean {
-  try {
-    return localStorage.getItem(KEY) === 'yes'
-  } catch {
-    return false
-  }
+  return tryStorage(() => localStorage.getItem(KEY)) === 'yes'
 }
 
 export function chooseInteractiveMap(isChosen: boolean): void {
-  try {
-    if (isChosen) localStorage.setItem(KEY, 'yes')
-    else localStorage.removeItem(KEY)
-  } catch {
-    // A browser may refuse storage.
-  }
+  tryStorage(() => (isChosen ? localStorage.setItem(KEY, 'yes') : localStorage.removeItem(KEY)))
 }

@@ -1,3 +1,5 @@
+import { tryStorage } from '../document/try-storage.ts'
+
 /** A search that was made in this browser. It is stored only there. */
 export interface RecentSearch {
   /** “40+ acres, Texas, Fiber”. */
@@ -12,30 +14,18 @@ const MAX_LENGTH = 600
 
 /** Newest first. */
 export function readRecentSearches(): RecentSearch[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX_SEARCHES) : []
-  } catch {
-    return []
-  }
+  const stored = tryStorage((): unknown => JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+  return Array.isArray(stored) ? stored.filter(isSearch).slice(0, MAX_SEARCHES) : []
 }
 
 export function rememberSearch(search: RecentSearch): void {
   if (search.label === '' || search.query.length > MAX_LENGTH) return
   const others = readRecentSearches().filter(({ query, label }) => query !== search.query && label !== search.label)
-  try {
-    localStorage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MAX_SEARCHES)))
-  } catch {
-    // A browser may refuse storage.
-  }
+  tryStorage(() => localStorage.setItem(KEY, JSON.stringify([search, ...others].slice(0, MAX_SEARCHES))))
 }
 
 export function clearRecentSearches(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Nothing is stored then.
-  }
+  tryStorage(() => localStorage.removeItem(KEY))
 }
 
 function isSearch(value: unknown): value is RecentSearch {

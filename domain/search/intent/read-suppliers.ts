@@ -9,15 +9,17 @@ const pattern = (words: string) => new RegExp(String.raw`(?<![\w-])${NOT}(?:${wo
 const OPERATORS = GRID_VALUES.map((value) => ({ value, pattern: pattern(GRID_OPERATORS[value].words) }))
 const COMPANIES = UTILITY_VALUES.map((value) => ({ value, pattern: pattern(UTILITY_COMPANIES[value].words) }))
 
-/**
- * Reads grid operators and utilities, some of which are named like places: “ERCOT”, “PJM or MISO”, “Oncor territory”. One of
- * several grid operators is enough, so that all of them are set at once.
- */
+/** Reads grid operators and utilities, some of which are named like places: “ERCOT”, “PJM or MISO”, “Oncor territory”. */
 export function readSuppliers(parse: SearchParse): void {
+  readGridOperators(parse)
+  for (const { value, phrase, start } of find(parse, COMPANIES)) parse.set({ utility_company: value }, phrase, start)
+}
+
+/** One of several grid operators is enough, so that all of them are set at once. */
+export function readGridOperators(parse: SearchParse): void {
   const operators = find(parse, OPERATORS)
   const [first] = operators
   if (first) parse.set({ grid: [...new Set(operators.map(({ value }) => value))] }, first.phrase, first.start)
-  for (const { value, phrase, start } of find(parse, COMPANIES)) parse.set({ utility_company: value }, phrase, start)
 }
 
 function find<Value>(parse: SearchParse, each: readonly { value: Value; pattern: RegExp }[]) {

@@ -1,4 +1,5 @@
 import { DataDirError } from '../../platform/db/data-dir.ts'
+import { DISK_FULL } from '../../platform/db/end-on-abort.ts'
 import { causesOf, explainStartFailure } from '../../platform/start-up.ts'
 import { BackupError } from './format.ts'
 
@@ -11,7 +12,6 @@ interface Target {
 }
 
 const MB = 1024 * 1024
-const POSTGRES_DISK_FULL = '53100'
 
 /** Explains in one line why nothing was restored, and what to do. The first error stays as the cause. */
 export function toRestoreError(error: unknown, target: Target): Error {
@@ -22,11 +22,10 @@ export function toRestoreError(error: unknown, target: Target): Error {
 
 function diskFull(error: unknown, { dataDir, isServer, bytes }: Target): string | null {
   const codes = new Set([...causesOf(error)].map(({ code }) => code))
-  if (codes.has(POSTGRES_DISK_FULL) && isServer)
+  if (codes.has(DISK_FULL) && isServer)
     return 'The disk of the database server is full. Nothing was restored. Free some space there and run the restore again.'
   const todo = `Nothing was restored. The restore needs about ${Math.ceil(bytes / MB)} MB: free some space or set DATA_DIR to a folder on another disk, and run it again.`
   if (codes.has('EDQUOT')) return `Your quota on the disk of the data folder ${dataDir} is used up. ${todo}`
-  if (codes.has('ENOSPC') || codes.has(POSTGRES_DISK_FULL))
-    return `The disk of the data folder ${dataDir} is full. ${todo}`
+  if (codes.has('ENOSPC') || codes.has(DISK_FULL)) return `The disk of the data folder ${dataDir} is full. ${todo}`
   return null
 }

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SiteFilters } from '../../../domain/candidate-site/site-search.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
 import { isArea, type Place } from '../../../domain/place/place.ts'
-import { splitGridOperators } from '../../../domain/search/power-suppliers.ts'
-import { acreRange } from '../../../domain/search/search.ts'
+import { readGridOperators } from '../../../domain/search/intent/read-suppliers.ts'
+import { SearchParse } from '../../../domain/search/intent/search-parse.ts'
+import { acreRange, NO_FILTERS } from '../../../domain/search/search.ts'
 import { prefixQuery } from '../../platform/db/prefix-query.ts'
 import { sqlOf } from '../search/condition.ts'
 import { positionConditions } from '../search/conditions.ts'
@@ -31,23 +32,21 @@ export function siteConditions(filters: SiteFilters, place: Place | null, view: 
   return sql.join([sql`true`, ...conditions.filter((condition) => condition !== null)], sql` and `)
 }
 
-/** Sites whose texts have the words, or the other words where some name the grid operators: “ERCOT coal”. */
+/** Sites whose texts have the words, or the other words where some name grid operators: “ERCOT coal”. */
 function wordsCondition(q: string): Sql | null {
-  const hasWords = (text: string) => {
-    const words = prefixQuery(text, 'english')
-    return words && sql`document @@ ${words}`
-  }
-  const { grid, rest } = splitGridOperators(q)
-  const conditions = [
-    ...supplierConditions({ grid, utility_company: null }).map(
-      (ofGrid) =>
-        sql`exists (select from site_screenings as screened where screened.site_id = candidate_sites.id and ${ofGrid})`,
-    ),
-    hasWords(rest),
-  ].filter((condition) => condition !== null)
+  const parse = new SearchParse(q, NO_FILTERS)
+  readGridOperators(parse)
+  const [inGrid] = supplierConditions(parse.filters)
   const inText = hasWords(q)
-  if (grid.length === 0) return inText
-  return sql`(${sql.join([inText ?? sql`false`, sql`(${sql.join(conditions, sql` and `)})`], sql` or `)})`
+  if (!inGrid) return inText
+  const screened = sql`select from site_screenings as screened where screened.site_id = candidate_sites.id and ${inGrid}`
+  const others = hasWords(parse.rest()) ?? sql`true`
+  return sql`(${inText} or exists (${screened}) and ${others})`
+}
+
+function hasWords(text: string): Sql | null {
+  const words = prefixQuery(text, 'english')
+  return words && sql`document @@ ${words}`
 }
 
 function insidePlace(place: Place): Sql {

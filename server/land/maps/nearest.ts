@@ -62,10 +62,9 @@ function describe(kind: NearbyKind, { properties, magnitude, attribution, vintag
 async function readNearest(db: Db, site: Site, type: NearbyKind): Promise<Row[]> {
   const least = LEAST_MAGNITUDES[type] ?? null
   const isLarge = sql`(${least}::float8 is null or magnitude is null or magnitude >= ${least}::float8)`
-  const shape = JSON.stringify(shapeOf(site))
   const perLongitude = METERS_PER_DEGREE * Math.max(0.05, Math.cos((site.latitude * Math.PI) / 180))
   const { rows } = await sql<Row>`
-    with site as materialized (select ST_SetSRID(ST_GeomFromGeoJSON(${shape}), 4326) as geom),
+    with site as materialized (select ${siteGeometry(site)} as geom),
     known as materialized (
       select id, slug, attribution, vintage, current_version as version,
         coverage is null or ST_Intersects(coverage, site.geom) as is_covered,
@@ -90,7 +89,10 @@ async function readNearest(db: Db, site: Site, type: NearbyKind): Promise<Row[]>
   return rows
 }
 
-export function shapeOf({ latitude, longitude, boundary }: Site): Polygon | { type: 'Point'; coordinates: number[] } {
+/** The outline of the site, or its point without one, in SQL. */
+export const siteGeometry = (site: Site) => sql`ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shapeOf(site))}), 4326)`
+
+function shapeOf({ latitude, longitude, boundary }: Site): Polygon | { type: 'Point'; coordinates: number[] } {
   return boundary === null
     ? { type: 'Point', coordinates: [longitude, latitude] }
     : { type: 'Polygon', coordinates: [boundary] }

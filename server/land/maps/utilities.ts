@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { type Site, shapeOf } from './nearest.ts'
+import { type Site, siteGeometry } from './nearest.ts'
 
 /** More than any place has; a territory mapped twice has two names. */
 const MAX_UTILITIES = 6
@@ -8,8 +8,7 @@ const MAX_UTILITIES = 6
 /** The names of the utilities whose territories, in public layers, include a part of the site. */
 export async function findUtilities(db: Db, site: Site): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    with site as materialized (
-      select ST_SetSRID(ST_GeomFromGeoJSON(${JSON.stringify(shapeOf(site))}), 4326) as geom)
+    with site as materialized (select ${siteGeometry(site)} as geom)
     select distinct properties ->> 'name' as name
     from site, layers
     join layer_versions on layer_id = id and number = current_version

@@ -48,10 +48,7 @@ const UTILITY_NAMES: Record<UtilityCompany, string> = {
 }
 
 /** Conditions on `screened`: the area of one of the grid operators, and the territory of the utility, includes the site. */
-export function supplierConditions({
-  grid,
-  utility_company,
-}: Pick<ScreeningFilters, 'grid' | 'utility_company'>): RawBuilder<unknown>[] {
+export function supplierConditions({ grid, utility_company }: ScreeningFilters): RawBuilder<unknown>[] {
   const isNamed = (column: 'grid_operators' | 'utilities', pattern: string) =>
     sql`exists (select from unnest(${sql.ref(`screened.${column}`)}) as name where name ~* ${pattern}::text)`
   return [

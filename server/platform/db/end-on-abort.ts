@@ -1,6 +1,7 @@
 import type { Extension } from '@electric-sql/pglite'
 
-const DISK_FULL = '53100'
+/** What PostgreSQL calls a full disk (SQLSTATE). */
+export const DISK_FULL = '53100'
 
 /** What PGlite calls in a loop until PostgreSQL has read the whole request, ignoring every exception. */
 interface Loop {

@@ -67,33 +67,25 @@ export function drawScores(paper: Paper, scores: readonly Score[], profiles: rea
   })
 }
 
-/** “Not in a lake (0%)”. */
-const decidedBy = (gate: Pick<GateResult, 'label' | 'fact'>, fact: Fact | undefined) =>
-  `${gate.label} (${gateAmount(gate, fact)})`
+/** Gates that fail or can't be decided have a line each; those that pass share one. */
+function drawGates(paper: Paper, gates: readonly GateResult[], facts: readonly Fact[]): void {
+  const style = { size: 9, after: 2, color: COLORS.ink2 }
+  const passed: string[] = []
+  for (const gate of gates) {
+    const fact = facts.find(({ key }) => key === gate.fact)
+    const text = `${gate.label} (${gateAmount(gate, fact)})`
+    if (gate.outcome === 'passed') passed.push(text)
+    else if (gate.outcome === 'unknown') paper.paragraph(`${OUTCOMES.unknown}: ${text}`, style)
+    else paper.paragraph(`${OUTCOMES.failed}: ${failedGateText(gate, fact)}`, { ...style, color: COLORS.caution })
+  }
+  if (passed.length > 0) paper.paragraph(`${OUTCOMES.passed}: ${passed.join('; ')}`, style)
+}
 
 /** The gates and contributions of one profile, and what would raise the score. */
 export function drawContributions(paper: Paper, score: Score, profile: NamedProfile, facts: readonly Fact[]): void {
   paper.heading(headline(score, profile.name))
   if (hasScore(score)) paper.paragraph(certaintyText(score), { color: COLORS.ink2 })
-  for (const { label, outcome, fact } of score.gates.filter((gate) => gate.outcome !== 'passed')) {
-    const measured = facts.find(({ key }) => key === fact)
-    const text = outcome === 'failed' ? failedGateText({ label, fact }, measured) : decidedBy({ label, fact }, measured)
-    paper.paragraph(`${OUTCOMES[outcome]}: ${text}`, {
-      size: 9,
-      after: 2,
-      color: outcome === 'failed' ? COLORS.caution : COLORS.ink2,
-    })
-  }
-  const passed = score.gates.filter((gate) => gate.outcome === 'passed')
-  if (passed.length > 0) {
-    const texts = passed.map((gate) =>
-      decidedBy(
-        gate,
-        facts.find(({ key }) => key === gate.fact),
-      ),
-    )
-    paper.paragraph(`${OUTCOMES.passed}: ${texts.join('; ')}`, { size: 9, after: 2, color: COLORS.ink2 })
-  }
+  drawGates(paper, score.gates, facts)
   for (const { label } of score.warnings)
     paper.paragraph(`Warning: ${label}`, { size: 9, after: 2, color: COLORS.caution })
   if (score.notChecked.length > 0) paper.paragraph(notCheckedText(score.notChecked), { size: 9, color: COLORS.ink2 })

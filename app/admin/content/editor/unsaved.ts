@@ -1,4 +1,5 @@
 import type { ContentKind } from '../../../../domain/content/admin-content.ts'
+import { tryStorage } from '../../../ui/document/try-storage.ts'
 import type { EnteredValues } from './entered-values.ts'
 
 /** Unsaved values, stored in this browser. */
@@ -12,17 +13,8 @@ export interface UnsavedForm {
 
 const keyOf = (kind: ContentKind, id: string | null) => `voltacre-draft:${kind}:${id ?? 'new'}`
 
-/** A browser may refuse storage, so it’s no error if nothing was stored. */
-function ignoreErrors<T>(work: () => T): T | null {
-  try {
-    return work()
-  } catch {
-    return null
-  }
-}
-
 export function readUnsaved(kind: ContentKind, id: string | null): UnsavedForm | null {
-  return ignoreErrors(() => {
+  return tryStorage(() => {
     const unsaved = JSON.parse(localStorage.getItem(keyOf(kind, id)) ?? 'null')
     if (typeof unsaved?.at !== 'number' || typeof unsaved.typed !== 'object') return null
     return { version: null, ...unsaved } as UnsavedForm
@@ -30,9 +22,9 @@ export function readUnsaved(kind: ContentKind, id: string | null): UnsavedForm |
 }
 
 export function saveUnsaved(kind: ContentKind, id: string | null, unsaved: Omit<UnsavedForm, 'at'>): void {
-  ignoreErrors(() => localStorage.setItem(keyOf(kind, id), JSON.stringify({ at: Date.now(), ...unsaved })))
+  tryStorage(() => localStorage.setItem(keyOf(kind, id), JSON.stringify({ at: Date.now(), ...unsaved })))
 }
 
 export function deleteUnsaved(kind: ContentKind, id: string | null): void {
-  ignoreErrors(() => localStorage.removeItem(keyOf(kind, id)))
+  tryStorage(() => localStorage.removeItem(keyOf(kind, id)))
 }
