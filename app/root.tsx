@@ -22,7 +22,7 @@ import type { Route } from './+types/root'
 import { bodyTooLarge, isOtherAccount, report, services, viewer, website } from './context.ts'
 import { useNonce } from './nonce.ts'
 import { cacheable } from './traits.server.ts'
-import { hasSignedUp } from './ui/account/signed-up.ts'
+import { forgetSignUp, hasSignedUp } from './ui/account/signed-up.server.ts'
 import { SignedUpNotice } from './ui/account/signed-up-notice.tsx'
 import { useDeviceAccount } from './ui/account/use-device-account.ts'
 import { OutdatedNotice } from './ui/document/outdated-notice.tsx'
@@ -58,9 +58,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preserveLoaderData]
 
 export const loader = cacheable({ tables: ['site_settings'] }, async ({ context, request }: Route.LoaderArgs) => {
-  const { contactEmail, contactPhone, wordMark, settings } = context.get(website)
+  const { contactEmail, contactPhone, publicUrl, wordMark, settings } = context.get(website)
   const currentViewer = context.get(viewer)
-  return {
+  const isNewUser = currentViewer.kind === 'user' && hasSignedUp(request)
+  const facts = {
     name: settings.site_name,
     mark: wordMark,
     contactEmail,
@@ -77,8 +78,9 @@ export const loader = cacheable({ tables: ['site_settings'] }, async ({ context,
             unread: await countUnread(context, currentViewer),
           }
         : null,
-    isNewUser: currentViewer.kind === 'user' && hasSignedUp(request),
+    isNewUser,
   }
+  return data(facts, isNewUser ? { headers: { 'Set-Cookie': forgetSignUp(publicUrl) } } : undefined)
 })
 
 /** For the bell. Null if it can't be counted, which is no reason to fail a page. */

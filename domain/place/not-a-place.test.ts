@@ -80,6 +80,8 @@ test.each([
   ['123-456-78-901', 'a parcel number'],
   ['R52570', 'a parcel number'],
   ['P.O. Box 78701', 'a PO box'],
+  ['$78701', 'a price'],
+  ['US$ 78,701', 'a price'],
   ['512-555-7870', 'a phone or parcel number'],
   ['+1 (512) 555-0147', 'a phone or parcel number'],
   ['Mile 52570', 'a mile of a road without a town'],

@@ -52,6 +52,7 @@ const PHONE =
   /^(?:(?:tel|phone|ph|call|cell|mobile)[.:\s]*)?(?:\+?1[-.\s]*)?(?:\(\d{3}\)\s*|\d{3}[-.\s])\d{3}[-.\s]\d{4}$/i
 const PARCEL_NUMBER =
   /^(?:(?:apn|ain|pin|parcel(?:\s+(?:id|no|number))?|tax\s+(?:id|map|parcel)|prop(?:erty)?\s+id|account|acct|folio)\s*[.:#]*\s*[\dA-Z][\d.A-Z\s/-]*\d[\d.A-Z\s/-]*|R\d{4,}|\d{2,}(?:[-.]\d{2,}){2,})$/i
+const PRICE = /^(?:US|CA)?[$€£]\s*\d[\d.,]*\s*(?:[km]|thousand|million)?$/i
 const PO_BOX = /^(?:p\.?\s*o\.?\s*)?box\s*#?\s*\d+$/i
 
 const UTM_WITHOUT_LETTER =
@@ -67,6 +68,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [LOT, 'a lot without a town'],
   [MILE, 'a mile of a road without a town'],
   [PO_BOX, 'a PO box'],
+  [PRICE, 'a price'],
   [UTM_WITHOUT_LETTER, 'a UTM position without the letter of its zone'],
 ]
 

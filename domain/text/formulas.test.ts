@@ -17,7 +17,7 @@ test.each([
 
 test.each([
   ...['=1+1', '@SUM(A1)', "-1+cmd|' /C calc'!A0", '+A1', '-A1', '-2+3', '-97.4095+1', '+1512+cmd', '=-97', '-', '--1'],
-  ...['\t=1', '\r=1', '\n=1', '＝1', '－1+A1', '+1;A1', '-1e5*2', '-1\n=1', '+(A1)'],
+  ...['\t=1', '\r=1', '\n=1', '＝1', '－1+A1', '+1;A1', '-1e5*2', '-1\n=1', '+(A1)', "'=1", "''-5"],
 ])('%j is escaped, and read as it was', (cell) => {
   expect(escapeFormula(cell)).toBe(`'${cell}`)
   expect(unescapeFormula(`'${cell}`)).toBe(cell)

@@ -1,12 +1,12 @@
-/** Cells that start like this are run by spreadsheets. */
-const START = /^[=+\-@\t\r\n＝＋－＠]/
+/** Cells that start like this are run by spreadsheets, if no apostrophe comes before it. */
+const START = /^'*[=+\-@\t\r\n＝＋－＠]/
 /** A signed number with separators or an exponent, or a phone number: nothing in it can be run. */
 const NUMBER = /^[+-] ?[.,]?\d[\d.,'’ \u00a0\u202f]*(e[+-]?\d+)?$/i
 const PHONE = /^\+ ?[\d(][\d ().\u00a0-]*$/
 
 const isFormula = (text: string): boolean => START.test(text) && !NUMBER.test(text) && !PHONE.test(text)
 
-/** Puts an apostrophe before text that a spreadsheet would run as a formula. */
+/** Puts an apostrophe before text that a spreadsheet would run as a formula, or that has one of its own there. */
 export const escapeFormula = <Cell>(cell: Cell): Cell | string =>
   typeof cell === 'string' && isFormula(cell) ? `'${cell}` : cell
 

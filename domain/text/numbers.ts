@@ -31,13 +31,19 @@ export function parseNumber(text: string, mark: DecimalMark | null, range?: Rang
     .trim()
     .replace(/(?<=\d)[ \u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
     .replace(/^[−–]/, '-')
-  const withPoint = PLAIN.test(bare) || POINT_GROUPS.test(bare) ? Number(bare.replaceAll(',', '')) : null
+  const withPoint = PLAIN.test(bare) || POINT_GROUPS.test(bare) ? finite(bare.replaceAll(',', '')) : null
   const withComma =
-    COMMA.test(bare) || COMMA_GROUPS.test(bare) ? Number(bare.replaceAll('.', '').replace(',', '.')) : null
+    COMMA.test(bare) || COMMA_GROUPS.test(bare) ? finite(bare.replaceAll('.', '').replace(',', '.')) : null
   if (mark !== null) return mark === '.' ? withPoint : withComma
   const isPossible = (value: number | null) => value !== null && (!range || (value >= range.min && value <= range.max))
   const readings = [...new Set([withPoint, withComma].filter(isPossible))]
   return readings.length > 1 ? AMBIGUOUS : (readings[0] ?? withPoint ?? withComma)
+}
+
+/** “1e400” is too large for a number. */
+function finite(digits: string): number | null {
+  const number = Number(digits)
+  return Number.isFinite(number) ? number : null
 }
 
 /** Fractions that no thousands separator leaves: not three digits. */

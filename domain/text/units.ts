@@ -160,10 +160,15 @@ export function detectUnit(field: Measured, column: string, values: Iterable<str
   return (candidates.find(isLikely) ?? candidates.find(isPossible) ?? units[0]!).key
 }
 
+/** Programs write 9999 for what isn't known. */
+const NINES = /^9{4,}(\.0+)?$/
+
 /** Of the numbers without a unit of their own. */
 function largestOf(field: Measured, values: Iterable<string>): number {
   const amounts = [...values].flatMap((text) => amountsIn(field, text) ?? [])
-  const numbers = amounts.filter(({ unit: own }) => own === '').map(({ number }) => number)
+  const bare = amounts.filter(({ unit: own }) => own === '').map(({ number }) => number)
+  const measured = bare.filter((number) => !NINES.test(number))
+  const numbers = measured.length > 0 ? measured : bare
   const mark = detectDecimalMark(numbers) ?? '.'
   return Math.max(0, ...numbers.map((number) => Number(parseNumber(number, mark)) || 0))
 }

@@ -16,6 +16,7 @@ test.each([
   ['Lat_DD', 'Long_DD', 'X', 'Y'],
   ['CENTROID_LAT', 'CENTROID_LON', 'X_COORD', 'Y_COORD'],
   ['Site Lat (WGS84)', 'Site Lng (WGS84)'],
+  ['lat\u00aditude', '\ufefflongitude'],
 ])('%s and %s are a pair', (latitude, longitude, ...others) => {
   expect(coordinateColumns(['Name', ...others, longitude, latitude])).toEqual({ latitude, longitude })
 })

@@ -1,3 +1,4 @@
+import { plainCharacters } from '../../domain/text/printable.ts'
 import { unitInName } from '../../domain/text/units.ts'
 
 /**
@@ -49,7 +50,7 @@ export const PLACE_COLUMNS = {
 /** Converts “Parcel size (acres)” and `parcelSizeAcres` to `parcel_size_acres`. */
 export function columnKey(name: string): string {
   return (
-    name
+    plainCharacters(name)
       .normalize('NFKC')
       .replace(/['’]/g, '')
       // Not after a single letter: “kW” is one word.

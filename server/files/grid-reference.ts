@@ -22,8 +22,12 @@ export function readGridReference(text: string): UncertainPoint | null {
   return readMgrs(plain) ?? readUtm(plain) ?? readMgrs(withoutNames(plain))
 }
 
-/** “North tract: 14R PU 52570 83080”, “14R PU 52570 83080, Taylor” */
-const withoutNames = (text: string): string => text.replace(/^[^:=]{1,100}[:=]\s*/, '').replace(/\s*[,;(].*$/, '')
+/** “North tract: 14R PU 52570 83080”, “14R PU 52570 83080, Taylor”, “14R PU 52570 83080 Taylor TX” */
+const withoutNames = (text: string): string =>
+  text
+    .replace(/^[^:=]{1,100}[:=]\s*/, '')
+    .replace(/\s*[,;(].*$/, '')
+    .replace(/(\d{2,5} \d{2,5}|\d{4,10}) \p{L}.*$/u, '$1')
 
 function readMgrs(text: string): UncertainPoint | null {
   const [, zone, band, column, row, numbers = ''] = MGRS.exec(text) ?? []

@@ -27,7 +27,7 @@ export async function openGeojson(path: string, text: string): Promise<FeatureSo
   const project = await projectionOf(path, text)
   const single = await readSingle(path, text)
   if (single) return { format: 'geojson', features: () => [featureOf({ row: 1, object: single }, project)] }
-  const isCut = await isCutOff(path, text)
+  const members = await membersAround(path, text)
   async function* features(): AsyncGenerator<SourceFeature> {
     let last = 0
     for await (const read of readObjects(path, { maxLength: MAX_FEATURE_BYTES })) {
@@ -35,7 +35,7 @@ export async function openGeojson(path: string, text: string): Promise<FeatureSo
       yield featureOf(read, project)
     }
     if (last === 0 && !COLLECTION.test(text)) throw new UnreadableFileError(NOT_GEOJSON)
-    if (isCut) yield missingFrom(last + 1)
+    if (leavesOut(members, last)) yield missingFrom(last + 1)
   }
   return { format: 'geojson', features }
 }
@@ -48,7 +48,7 @@ export function featuresOfGeojson(sent: Record<string, unknown>): FeatureSource 
     const code = codeOfCrs(sent.crs)
     const project = code === null ? null : projectionOfCode(code)
     for (const [index, object] of objects.entries()) yield rejectDeep(featureOf(readObject(index + 1, object), project))
-    if (isCollection && leavesOut(sent)) yield missingFrom(objects.length + 1)
+    if (isCollection && leavesOut(sent, objects.length)) yield missingFrom(objects.length + 1)
   }
   return { format: 'geojson', features }
 }
@@ -62,12 +62,12 @@ const missingFrom = (number: number): SourceFeature => ({
     'The server that made this file cut it off here, so features are missing. Download the rest in another file.',
 })
 
-/** Whether a collection says, before or after its features, that a server left some out. */
-async function isCutOff(path: string, text: string): Promise<boolean> {
+/** What a collection has before and after its features. */
+async function membersAround(path: string, text: string): Promise<Record<string, unknown>> {
   const start = text.search(/"features"\s*:/)
-  if (start < 0) return false
+  if (start < 0) return {}
   const before = parsed(`${text.slice(0, start).trimEnd().replace(/,$/, '')}}`)
-  return leavesOut({ ...before, ...membersAtEnd(await readTail(path)) })
+  return { ...before, ...membersAtEnd(await readTail(path)) }
 }
 
 /** What follows the features of a collection: the longest end of the file that is a list of members. */
@@ -79,10 +79,14 @@ function membersAtEnd(tail: string): Record<string, unknown> | null {
   return null
 }
 
-/** ArcGIS says so in the collection, or in its properties; other servers count the features, or link to the next page. */
-function leavesOut({ features: _, numberMatched, numberReturned, links, ...others }: Record<string, unknown>): boolean {
+/**
+ * Whether a server says that it left features out: ArcGIS in the collection, or in its properties; GeoServer and others by
+ * the number of all features, or a link to the next page.
+ */
+function leavesOut({ features: _, links, ...others }: Record<string, unknown>, count: number): boolean {
   if ([others, ...Object.values(others)].some(isExceeded)) return true
-  if (typeof numberMatched === 'number' && typeof numberReturned === 'number' && numberMatched > numberReturned)
+  const { numberMatched, totalFeatures = numberMatched, numberReturned = count } = others
+  if (typeof totalFeatures === 'number' && typeof numberReturned === 'number' && totalFeatures > numberReturned)
     return true
   return Array.isArray(links) && links.some((link) => isObject(link) && link.rel === 'next')
 }

@@ -118,10 +118,11 @@ function featuresOf(placemark: string): Read[] {
     let problem: string | undefined
     const text = withoutPrefixes(placemark)
       .replace(LOOKS, '')
-      .replace(COORDINATES, (_, tag: string, coordinates: string) => {
+      .replace(COORDINATES, (_, point: string | undefined, tag: string, coordinates: string) => {
         const points = pointsOf(coordinates)
         if (!points) problem ??= unclear(coordinates)
-        return tag + (points ?? []).join(' ')
+        else if (point && points.length > 1) problem ??= severalPositions(points)
+        return (point ?? '') + tag + (points ?? []).join(' ')
       })
     const document = parser.parseFromString(`${OPEN}${text}</Document></kml>`, 'text/xml')
     const { features } = kml(document as never, { skipNullGeometry: false })
@@ -134,7 +135,12 @@ function featuresOf(placemark: string): Read[] {
   }
 }
 
-const COORDINATES = /(<coordinates(?:\s[^>/]*)?>\s*(?:<!\[CDATA\[)?)([^<\]]*)/g
+/** With the tag of a point before them, if they are one's. */
+const COORDINATES =
+  /(<Point(?:\s[^>]*)?>\s*(?:<(?!coordinates)[^<>]*>[^<>]*<\/[^<>]*>\s*)*)?(<coordinates(?:\s[^>/]*)?>\s*(?:<!\[CDATA\[)?)([^<\]]*)/g
+
+const severalPositions = (points: readonly string[]): string =>
+  `It’s a point with ${points.length} positions, “${points.join(' ').slice(0, 40)}”. KML has one longitude, a comma and one latitude, with decimal points.`
 
 const unclear = (coordinates: string): string => {
   const start = coordinates.trim().replace(/\s+/g, ' ').slice(0, 40)

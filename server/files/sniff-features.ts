@@ -57,6 +57,14 @@ function isShapefilePart(head: Buffer): boolean {
   return head.subarray(0, SHP.length).equals(SHP) || (DBF_VERSIONS.includes(version) && isDate)
 }
 
+/** Where a text has a zero byte; null for what is no text either way. */
+function zeroInText(head: Buffer): number | null {
+  const text = Buffer.from(head.filter((byte) => byte !== 0))
+  const zeros = head.length - text.length
+  if (zeros === 0 || zeros > head.length / 100 + 1 || detectEncoding(text) !== 'utf-8') return null
+  return head.subarray(0, head.indexOf(0)).toString('latin1').split('\n').length
+}
+
 function adviceFor(head: Buffer): string {
   const latin1 = head.toString('latin1', 0, 262)
   if (isShapefilePart(head))
@@ -65,5 +73,9 @@ function adviceFor(head: Buffer): string {
   const what = found.content === 'other' ? found.what : `a ${found.content}`
   if (what === 'a compressed file' || latin1.endsWith('ustar'))
     return 'We can’t unpack this kind of file. Unpack it, then upload what is inside.'
-  return `We can’t read this file${what === 'something else' ? '' : `: it’s ${what}`}. Use ${FORMATS}.`
+  if (what !== 'something else') return `We can’t read this file: it’s ${what}. Use ${FORMATS}.`
+  const line = zeroInText(head)
+  return line === null
+    ? `We can’t read this file. Use ${FORMATS}.`
+    : `Line ${line} has a zero byte, which text can’t have. Delete it, and save the file as CSV again.`
 }

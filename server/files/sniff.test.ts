@@ -48,6 +48,7 @@ test.each([
   ['a byte order mark', '\xef\xbb\xbf'],
   ['blank lines', '\r\n\r\n \t'],
   ['the header of a mail part', 'Content-Type: application/pdf\r\nContent-Transfer-Encoding: binary\r\n\r\n'],
+  ['an XML declaration', '<?xml version="1.0"?>\n'],
   ['1,000 bytes', '-'.repeat(1000)],
 ])('a PDF after %s is a PDF', (_, start) => {
   expect(sniffDocument(after(start))).toBe('pdf')

@@ -18,6 +18,7 @@ const SIGNATURES: readonly [label: string, ...prefixes: string[]][] = [
   ['a WebM or Matroska video', '\x1aE\xdf\xa3'],
 ]
 const TEXTS: readonly [label: string, RegExp][] = [
+  ['a PDF', /^(\xef\xbb\xbf)?\s*<\?xml[^<>]*>\s*%PDF-/],
   ['a BMP picture', /^BM.{4}\0{4}/s],
   ['a raw picture of a camera', /^(.{4}ftypcrx |FUJIFILMCCD-RAW)/s],
   ['an AVI video', /^RIFF.{4}AVI /s],

@@ -1,30 +1,68 @@
 import type { MultiPolygon, Polygon } from 'geojson'
 import { kmFromParcel, type Ring } from '../../domain/geometry/boundary.ts'
+import { areaOf, overlapArea } from '../../screening/geometry/overlap.ts'
+import { GeometryError, toShape } from '../../screening/geometry/shape.ts'
+import { RejectedFeature } from '../files/check-geometry.ts'
 
 /** Corners of holes on an outline are rounded differently in some files. */
 const MARGIN_KM = 0.001
 
 const OUTSIDE = 'It has a hole outside its outline, which doesn’t count.'
 const ACROSS = 'It has a hole that crosses its outline, so its acreage may be off.'
+const OVERLAPPING = 'Its holes overlap. What two of them cover counts as land, so its acreage may be off.'
+const NO_LAND = 'It has no area: its outline runs around twice, or its holes cover all of it.'
 
-/** A parcel without holes that are beside it, which would be measured as land. */
-export function withoutHolesOutside<Shape extends Polygon | MultiPolygon>(
+/** In square meters, far more than rounding. */
+const MIN_OVERLAP = 10
+
+/**
+ * A parcel without holes that are beside it, which would be measured as land, and without a hole that is there twice.
+ * @throws RejectedFeature if no land is left
+ */
+export function withCheckedHoles<Shape extends Polygon | MultiPolygon>(
+  geometry: Shape,
+): { geometry: Shape; note: string | null } {
+  const checked = withoutHolesOutside(geometry)
+  const overlap = checked.note?.includes(ACROSS) ? null : overlapNote(checked.geometry)
+  return { ...checked, note: [checked.note, overlap].filter(Boolean).join(' ') || null }
+}
+
+/** @throws RejectedFeature */
+function overlapNote(geometry: Polygon | MultiPolygon): typeof OVERLAPPING | null {
+  try {
+    if (areaOf(toShape(geometry)) === 0) throw new RejectedFeature(NO_LAND)
+    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+    return polygons.some(haveOverlap) ? OVERLAPPING : null
+  } catch (error) {
+    throw error instanceof GeometryError ? new RejectedFeature(error.message) : error
+  }
+}
+
+function haveOverlap(rings: Polygon['coordinates']): boolean {
+  if (rings.length < 3) return false
+  const [outline, ...holes] = rings.map((ring) => toShape({ type: 'Polygon', coordinates: [ring] }))
+  const land = areaOf(outline!) - overlapArea(outline!, holes)
+  return areaOf(toShape({ type: 'Polygon', coordinates: rings })) - land > MIN_OVERLAP
+}
+
+function withoutHolesOutside<Shape extends Polygon | MultiPolygon>(
   geometry: Shape,
 ): { geometry: Shape; note: string | null } {
   const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as Ring[][]
   const notes = new Set<string>()
   const cleaned = polygons.map(([outline, ...holes]) => [
     outline!,
-    ...holes.filter((hole) => {
+    ...distinct(holes).filter((hole) => {
       const place = placeOf(hole, outline!)
       if (place !== null) notes.add(place)
       return place !== OUTSIDE
     }),
   ])
-  if (notes.size === 0) return { geometry, note: null }
   const coordinates = geometry.type === 'Polygon' ? cleaned[0]! : cleaned
-  return { geometry: { ...geometry, coordinates }, note: [...notes].join(' ') }
+  return { geometry: { ...geometry, coordinates }, note: [...notes].join(' ') || null }
 }
+
+const distinct = (rings: Ring[]): Ring[] => [...new Map(rings.map((ring) => [JSON.stringify(ring), ring])).values()]
 
 /** Null for a hole that is inside, or around what is called the outline. */
 function placeOf(hole: Ring, outline: Ring): typeof OUTSIDE | typeof ACROSS | null {

@@ -81,7 +81,7 @@ export class ParcelRow {
 
   /** Its address in full, the address column by itself, and its city; none if it has only a county, a state or a country. */
   get addresses(): string[] {
-    const [city, zip] = [this.#place('city'), this.#place('zip')]
+    const [city, zip] = [this.#place('city'), plainZip(this.#place('zip'))]
     const street = this.#street
     const { state, country } = this.statedPlace
     const town = [city, `${state} ${zip}`.trim(), country].filter(Boolean).join(', ')
@@ -132,5 +132,8 @@ export class ParcelRow {
     return attributes
   }
 }
+
+/** Spreadsheets write a ZIP code as a number: “78,701”, “78701.0”. */
+const plainZip = (text: string): string => (/^\d{2},\d{3}$|^\d{5}\.0$/.test(text) ? text.replace(/,|\.0$/g, '') : text)
 
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()

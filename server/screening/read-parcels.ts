@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Geometry, MultiPolygon, Point, Polygon } from 'geojson'
-import { type PlaceKind, type PlaceResolution, placeTitle } from '../../domain/place/place.ts'
+import { type Place, type PlaceKind, type PlaceResolution, placeTitle } from '../../domain/place/place.ts'
 import { MAX_FILE_BYTES, MAX_PARCELS } from '../../domain/screening/run.ts'
 import { formatCoordinates } from '../../domain/text/format.ts'
 import type { ScreeningInput } from '../../screening/document.ts'
@@ -14,7 +14,7 @@ import { orderProblem, questionAbout } from '../land/places/stated-place.ts'
 import { inChunks } from '../platform/concurrency/chunked-work.ts'
 import { assertSize } from './assert-size.ts'
 import { assertKnownColumns, type ChosenColumns } from './parcel-columns.ts'
-import { withoutHolesOutside } from './parcel-holes.ts'
+import { withCheckedHoles } from './parcel-holes.ts'
 import { type ParcelAttributes, ParcelRow } from './parcel-row.ts'
 
 const MAX_JSON_BYTES = 5_000_000
@@ -205,12 +205,13 @@ class Reading {
       )
     let reason: string | null = null
     for (const text of [address, ...others]) {
-      const { place, problem } = await this.#resolve(text)
+      const { place, problem, alternatives } = await this.#resolve(text)
       reason ??= problem
       if (!place) continue
       const { acres, note } = row.size
       const found = placedAt(place, acres)
-      return { ...found, note: [found.note, note].filter(Boolean).join(' ') || null }
+      const notes = [found.note, row.statedPlace.state === '' ? namesakesNote(place, alternatives) : null, note]
+      return { ...found, note: notes.filter(Boolean).join(' ') || null }
     }
     this.#notFound += 1
     throw new RejectedFeature(
@@ -239,6 +240,15 @@ export function placedAt(place: NonNullable<PlaceResolution['place']>, acres: nu
   return kind === 'point' ? { input, note } : { input, name: label, note }
 }
 
+const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** Of towns of one name, the largest is taken where a row has no state. */
+function namesakesNote({ kind, city }: Place, alternatives: readonly Place[]): string | null {
+  const others = kind === 'city' ? alternatives.filter((other) => other.city === city) : []
+  const labels = either.format(others.map(({ label }) => `“${label}”`))
+  return others.length === 0 ? null : `Add the state if ${labels} is meant.`
+}
+
 const uncertaintyNote = (where: string, miles: number): string | null =>
   miles === 0
     ? null
@@ -262,7 +272,7 @@ function parcelOf(row: ParcelRow, geometry: Geometry, { isRow = false, uncertain
     }
   }
   assertSize(checked.geometry as Polygon | MultiPolygon)
-  const { geometry: shape, note } = withoutHolesOutside(checked.geometry as Polygon | MultiPolygon)
+  const { geometry: shape, note } = withCheckedHoles(checked.geometry as Polygon | MultiPolygon)
   if (note !== null) assertSize(shape)
   return { input: { geometry: shape, acres: null }, note }
 }

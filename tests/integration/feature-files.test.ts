@@ -174,6 +174,13 @@ describe('KML', () => {
       TRACT,
     ],
     ['elevations that aren’t numbers', () => kml(tract(kmlPolygon(RING.replaceAll(',0', ',NaN')))), TRACT],
+    [
+      'a point with two positions',
+      () => kml(tract('<Point><altitudeMode>absolute</altitudeMode><coordinates>-97,41 30,57</coordinates></Point>')),
+      [
+        '1 Mill It’s a point with 2 positions, “-97,41 30,57”. KML has one longitude, a comma and one latitude, with decimal points.',
+      ],
+    ],
     ['no coordinates', () => kml(tract('<Point><coordinates>\n</coordinates></Point>')), ['1 Mill none']],
     ...[
       EAST.replaceAll(' ', ';'),
@@ -382,6 +389,7 @@ describe('GeoJSON', () => {
       { properties: { exceededTransferLimit: true } },
       { metadata: { exceededTransferLimit: 'true' } },
       { numberMatched: 50, numberReturned: 1, timeStamp: 'x' },
+      { totalFeatures: 50 },
       { links: [{ rel: 'self' }, { rel: 'next', href: 'x' }], crs: null },
     ].flatMap((cut) =>
       [true, false].map((isFirst): [string, () => string, Expected] => [
@@ -1066,6 +1074,11 @@ describe('Tables', () => {
       () => Buffer.from(start, 'latin1'),
       'This is only one file of a Shapefile. Zip it with the others (.shp, .dbf, .shx and .prj), and upload the ZIP.',
     ]),
+    [
+      'a zero byte',
+      () => 'name,lat,lon\nMill,30.6,-97.7\nBa\0rn,30.6,-97.7\n',
+      'Line 3 has a zero byte, which text can’t have. Delete it, and save the file as CSV again.',
+    ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n'), /^We can’t read this file: it’s a PDF. Use CSV/],
     ['a program', () => Buffer.from('\x7fELF\0\0\0\0\0\0\0\0', 'latin1'), /We can’t read this file/],
   ])('%s', async (_, content, expected) => check(content(), expected))

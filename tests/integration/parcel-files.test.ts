@@ -54,6 +54,23 @@ test.each<[string, () => string | Promise<Buffer>, string[]]>([
   ['a FIPS column alone', () => csv('name,fips', 'A,48491'), ['2: It has no coordinates and no address.']],
   ['a city and a state', () => csv('name,city,state', 'A,Taylor,TX'), [`2 A Point 30.57 -97.41 ${TAYLOR}`]],
   [
+    'a town without a state, of which there are several',
+    () => csv('name,city,state', 'A,Taylor,N/A'),
+    [
+      '2 A Point 42.24 -83.27 Screened at the center of Taylor, Michigan. Add the state if “Taylor, Texas”, “Taylor, Pennsylvania”, or “Taylor, Arizona” is meant.',
+    ],
+  ],
+  [
+    'ZIP codes that a spreadsheet wrote as numbers',
+    () => csv('name,zip', 'A,"76,574"', 'B,76574.0'),
+    ['2 A', '3 B'].map((row) => `${row} Point 30.58 -97.39 Screened at the center of ZIP 76574.`),
+  ],
+  [
+    'a price as the address',
+    () => csv('name,address', 'A,$78701'),
+    ['2: “$78701” is a price, which we can’t find. Add an address, a town or coordinates.'],
+  ],
+  [
     'a city and a state without a name',
     () => csv('city,state', 'Taylor,Texas'),
     [`2 Taylor, Texas Point 30.57 -97.41 ${TAYLOR}`],

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { Banner } from '../feedback/banner.tsx'
-import { forgetSignUp } from './signed-up.ts'
 
 /** Only on the screen that follows signing up: the address isn't verified yet. */
 export function SignedUpNotice({ email }: { email: string }) {
   const { pathname } = useLocation()
   const [first] = useState(pathname)
-  useEffect(forgetSignUp, [])
   if (pathname !== first) return null
   return (
     <div className="wrap py-4">
