@@ -160,7 +160,7 @@ function HowItWorks() {
 
 function Facts({ facts }: { facts: { term: string; text: string }[] }) {
   return (
-    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3">
+    <dl className="grid gap-px overflow-hidden rounded-card border border-line bg-line sm:grid-cols-2 lg:grid-cols-3 sm:max-lg:[&>:last-child:nth-child(odd)]:col-span-2">
       {facts.map(({ term, text }) => (
         <div key={term} className="bg-surface px-5 py-5 md:px-6">
           <dt className="text-15 font-semibold">{term}</dt>

@@ -15,7 +15,7 @@ export function Ask({ listing: { slug, landowner_name }, answer, known }: AskPro
     <section
       id={ASK}
       aria-labelledby="ask-heading"
-      className="print:hidden scroll-mt-20 p-5 max-lg:order-last max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface md:p-6"
+      className="print:hidden scroll-mt-20 p-5 max-lg:order-last max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface md:p-6 lg:py-4"
     >
       <h2 id="ask-heading" className="text-15">
         Ask about this parcel

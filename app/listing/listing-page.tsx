@@ -106,7 +106,7 @@ export default function Listing({ loaderData: view, actionData: answer, params }
 /** One card that stays beside the text. On narrow screens, the price comes before the text and the form after it. */
 function Aside({ children }: { children: ReactNode }) {
   return (
-    <aside className="max-lg:contents lg:sticky lg:top-17 print:static print:max-h-none lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-surface">
+    <aside className="max-lg:contents lg:sticky lg:top-17 print:static print:max-h-none lg:max-h-[calc(100dvh-4.5rem)] lg:overflow-y-auto lg:rounded-card lg:border lg:border-line lg:bg-surface">
       {children}
     </aside>
   )

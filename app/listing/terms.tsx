@@ -15,7 +15,7 @@ export function Terms({ view }: { view: FoundListing }) {
   return (
     <section
       aria-label="Terms"
-      className="p-5 pb-0 max-lg:order-first max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:pb-5 md:p-6 lg:pb-0"
+      className="p-5 pb-0 max-lg:order-first max-lg:rounded-card max-lg:border max-lg:border-line max-lg:bg-surface max-lg:pb-5 md:p-6 lg:pt-4 lg:pb-0"
     >
       <Price listing={view.listing} dealTypes={view.texts.dealTypes} />
       <a href={`#${ASK}`} className={`${buttonClass({ kind: 'primary', size: 'lg', full: true })} mb-3 lg:hidden`}>

@@ -116,7 +116,15 @@ test.each([
     'lat: 95.1234, 20.1234',
   ],
   ...['1 30.571, -97.409', '- 30.571, -97.409', '12.345, 67.891 acres', '1. 2. 3.4', '12.500, 13.750 dollars'],
-  ...['FM 1431 mile 12.5, 4.25 acres', 'Version 1.2.3', 'Site A: 95.1234, -190.5678', 'Unit 5, 30.2672'],
+  ...[
+    'land 10.5 -12.5 acres',
+    'Lot 1: 10.5, 12.5',
+    'Suite 5.5, 30.2 E Main St',
+    'FM 1431 mile 12.5, 4.25 acres',
+    'Version 1.2.3',
+    'Site A: 95.1234, -190.5678',
+    'Unit 5, 30.2672',
+  ],
   ...[
     'https://example.com/',
     'https://www.google.com/maps/place/Austin',
@@ -131,6 +139,9 @@ test.each([
 test.each([
   ['North tract: 30.571, -97.409', 'North tract'],
   ['Site A 30.571 -97.409', 'Site A'],
+  ['Hanford: 46.55, -119.5', 'Hanford'],
+  ['Abilene, 32.45, -99.75', 'Abilene'],
+  ['32.4° N, 99.7° W (Abilene)', 'Abilene'],
   ['Mill – 30.5710, -97.4090, 182 m', 'Mill'],
   ['30.571, -97.409, North tract', 'North tract'],
   ['30.571, -97.409 (Mill, north)', 'Mill, north'],
@@ -167,6 +178,9 @@ test.each([
   [`30°34'N 97°25'W`, 0.8],
   [`30°34'15"N 97°24'34"W`, 0],
   ['https://www.google.com/maps/@30.5,-97.4,15z', 0],
+  ['https://maps.google.com/?q=30.5,-97.4', 0],
+  ['Taylor: 30.5, -97.4', 4.9],
+  ['2. 30.57, -97.41', 0.49],
 ])('%s is good to %s miles', (text, miles) => {
   expect(roundingMiles(text)).toBeCloseTo(miles, miles > 10 ? 0 : 1)
 })

@@ -21,7 +21,7 @@ const MAX_LENGTH = 1_000
 export function parseCoordinates(text: string): Point | null {
   if (text.length > MAX_LENGTH) return null
   const characters = plainCharacters(text)
-  if (/^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i.test(characters)) return parseMapLink(characters)
+  if (LINK.test(characters)) return parseMapLink(characters)
   const [, longitude, latitude] = WKT_POINT.exec(characters) ?? []
   if (longitude !== undefined) return parseGps(`${latitude}, ${longitude}`)
   const plain = characters.replace(LIST_MARKER, '').replace(IN_QUOTES, '$1')
@@ -29,6 +29,7 @@ export function parseCoordinates(text: string): Point | null {
   return parsePair(plain) ?? parseWithAltitude(plain) ?? parseLabeled(plain)
 }
 
+const LINK = /^\s*(?:[a-z]+:\/\/|geo:|www\.|maps\.)/i
 /** As JSON and spreadsheets copy them. */
 const IN_QUOTES = /^\s*["“'](.*)["”']\s*$/s
 /** A number in parentheses, as accountants write negative ones: “30.571, (97.409)”. */
@@ -80,16 +81,18 @@ const WITH_ALTITUDE = new RegExp(
   'i',
 )
 /** A name before the coordinates: “North tract: 30.571, -97.409”, “Site A 30.571 -97.409”. */
-const DEGREES = String.raw`[+-]?\d{1,3}\.\d{3,15}\s?°?\s?[NSEW]?`
+const degrees = (fewestDecimals: number) => String.raw`[+-]?\d{1,3}\.\d{${fewestDecimals},15}\s?°?\s?[NSEW]?`
+const DEGREES = degrees(1)
+const LONG_DEGREES = degrees(3)
+/** Beside other words, a blank separates only numbers that hardly are anything else. */
+const TWO_DEGREES = String.raw`(?:${LONG_DEGREES}\s+${LONG_DEGREES}|${DEGREES}\s*[,;]\s*${DEGREES})`
+const BEFORE_LABEL = String.raw`(?:${LONG_DEGREES}(?:\s*[,;]\s*|\s+)${LONG_DEGREES}|${DEGREES}\s*[,;]\s*${DEGREES}(?=\s*[:;(–—]))`
 const LABELED = new RegExp(
-  String.raw`^(?=\P{L}*\p{L}).{0,100}?(?:[\p{L}\d)'"]\s*[:=,;]\s*|[\p{L}\d)'"]\s+(?:[–—-]\s+)?)(${DEGREES}(?:\s*[,;]\s*|\s+)${DEGREES}(?:[,;\s].{0,40})?)$`,
+  String.raw`^(?=\P{L}*\p{L}).{0,100}?(?:[\p{L}\d)'"]\s*[:=,;]\s*|[\p{L}\d)'"]\s+(?:[–—-]\s+)?)(${TWO_DEGREES}(?:[,;\s].{0,40})?)$`,
   'iu',
 )
 /** “30.571, -97.409, North tract”, “30.571, -97.409 (north)” */
-const LABELED_BEHIND = new RegExp(
-  String.raw`^(${DEGREES}(?:\s*[,;]\s*|\s+)${DEGREES})(?:\s*[:,;#(–—-]\s*|\s+)(?=.*\p{L})(.{1,100})$`,
-  'iu',
-)
+const LABELED_BEHIND = new RegExp(String.raw`^(${BEFORE_LABEL})(?:\s*[:,;#(–—-]\s*|\s+)(?=.*\p{L})(.{1,100})$`, 'iu')
 /** “1. 30.571, -97.409”, “• 30.571, -97.409” */
 const LIST_MARKER = /^\s*(?:\(?\d{1,3}[.)]|[*•])\s+(?=\S)/
 const LATITUDE_OR_LONGITUDE = /\b(?:lat|lon|lng|long|latitude|longitude)\b/i
@@ -199,7 +202,11 @@ const NEGLIGIBLE_MILES = 0.1
  * of the two say enough, and for links and other long ways to write them, whose programs don't round.
  */
 export function roundingMiles(text: string): number {
-  const [first, second] = readAngles(normalized(plainCharacters(text)).replace(/LAT |LON /g, ''))
+  const plain = plainCharacters(text).replace(LIST_MARKER, '').replace(IN_QUOTES, '$1')
+  if (LINK.test(plain)) return 0
+  const anglesOf = (pair: string) => readAngles(normalized(pair).replace(/LAT |LON /g, ''))
+  const [whole, ...others] = anglesOf(plain)
+  const [first, second] = whole ? [whole, ...others] : anglesOf(splitLabel(plain)?.pair ?? '')
   if (!first || !second) return 0
   const miles = (Math.min(first.step, second.step) / 2) * MILES_PER_DEGREE * Math.SQRT2
   return miles < NEGLIGIBLE_MILES ? 0 : miles

@@ -45,7 +45,7 @@ export function ParcelResults({ view, document, weights, scoring, onWeights, ans
           <Tabs view={view} document={document} />
           {view.coverage && <KnownOnly view={view} weights={weights} />}
           <ScoreSummary score={score} profile={used} figures={standingOf(view)} />
-          <ScreeningTerms isOpen />
+          <ScreeningTerms />
         </section>
         <div className="border-line p-5 max-lg:border-t md:p-6 lg:border-l">
           <Gates score={score} facts={facts} />

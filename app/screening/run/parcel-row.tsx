@@ -9,7 +9,7 @@ import { type ParcelRow, SHOWN_FACTS } from './run-view.ts'
  * slider moves. Columns of the file follow.
  */
 export const COLUMNS =
-  'md:grid md:auto-cols-[minmax(8rem,2fr)] md:grid-flow-col md:grid-cols-[2.25rem_minmax(5.25rem,3fr)_minmax(5.5rem,2fr)_minmax(7.75rem,3fr)_minmax(4.25rem,1fr)_repeat(2,minmax(6rem,1.25fr))_minmax(4.25rem,1fr)_minmax(3.25rem,1fr)] md:[&>*]:row-start-1'
+  'md:grid md:auto-cols-[minmax(8rem,2fr)] md:grid-flow-col md:grid-cols-[2.25rem_minmax(5.25rem,3fr)_minmax(5.5rem,2fr)_minmax(7.75rem,3fr)_minmax(4.25rem,1fr)_repeat(2,minmax(5.75rem,1.25fr))_minmax(4.25rem,1fr)_minmax(3.625rem,1fr)] md:pr-1.5 md:[&>*]:row-start-1'
 
 const CELL = 'px-1.5 py-2.5 max-md:p-0'
 
@@ -99,7 +99,7 @@ const Amounts = memo(
     return SHOWN_FACTS.map(({ key, label }, i) => (
       <td
         key={key}
-        className={`${CELL} text-right num max-md:col-span-3 max-md:flex max-md:justify-between max-md:gap-2 md:last:pr-3`}
+        className={`${CELL} text-right num max-md:col-span-3 max-md:flex max-md:justify-between max-md:gap-2`}
       >
         <span aria-hidden="true" className="text-ink-3 md:hidden">
           {label}

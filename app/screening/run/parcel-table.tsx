@@ -45,7 +45,7 @@ export function ParcelTable({ view, rows, query, isLive, onSelect }: ParcelTable
         <input key={number} type="hidden" name="site" value={sitePath({ kind: 'parcel', run: run.ref, number })} />
       ))}
       <div className="overflow-x-auto rounded-card border border-line bg-surface">
-        <table className="block text-left text-13 md:min-w-min">
+        <table className="block text-left text-13 md:min-w-min md:max-lg:text-12">
           <caption className="sr-only">Parcels</caption>
           <thead className="block border-b border-line text-12 text-ink-3 max-md:overflow-x-auto">
             <tr className={`flex max-md:w-max md:items-end ${COLUMNS}`}>
@@ -103,7 +103,7 @@ function Head({ label, sort, starts, query, isNumber = false }: HeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : undefined}
-      className={`px-1.5 py-2.5 font-label ${isNumber ? 'text-right md:last:pr-3' : ''} ${isSorted ? 'text-ink' : ''} max-md:whitespace-nowrap`}
+      className={`px-1.5 py-2.5 font-label ${isNumber ? 'text-right' : ''} ${isSorted ? 'text-ink' : ''} max-md:whitespace-nowrap`}
     >
       <Link
         to={`?${parcelParams({ ...query, sort: isSorted ? reversed : starts, page: 1 })}`}

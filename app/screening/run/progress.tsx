@@ -107,7 +107,7 @@ export function Rejected({ run, answer }: { run: RunView['run']; answer: RunAnsw
 
 function FixForm({ row: { number, text, reason }, answer }: { row: Row; answer: RunAnswer | undefined }) {
   return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-2">
+    <Form method="post" preventScrollReset className="flex items-start gap-2">
       <input type="hidden" name="row" value={number} />
       <InputField
         label={`Row ${number}`}
@@ -116,7 +116,7 @@ function FixForm({ row: { number, text, reason }, answer }: { row: Row; answer: 
         placeholder="Address, town, ZIP code or coordinates"
         defaultValue={answer?.fixed?.text ?? text ?? ''}
         error={answer?.errors?.fix ?? reason}
-        className="min-w-0 flex-1 basis-64"
+        fieldClass="min-w-0 flex-1 sm:max-w-md"
       />
       <SubmitButton kind="plain" pending="Adding..." name="do" value="fix" className="mt-6.5">
         Fix row

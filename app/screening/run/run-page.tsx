@@ -117,7 +117,7 @@ function BelowTable({ view: { run, parcels, ranked, notChecked }, query }: { vie
       {ranked && (
         <p className="text-12 text-ink-2">{`To see how steady the ranking is, we ranked the best ${ranked.count} parcels 1,000 times, each time changing every weight by up to half, at random. “Rank 3–5” means 3rd to 5th. Parcels with a warning are listed last and aren’t ranked.`}</p>
       )}
-      <ScreeningTerms isOpen />
+      <ScreeningTerms />
       <Pagination
         page={query.page}
         pages={pages}

@@ -38,7 +38,7 @@ export function Gates({ score: { gates, warnings, notChecked }, facts, heading: 
       </ul>
       {passed.length > 0 && (
         <details className="border-t border-line py-2.25">
-          <summary className="cursor-pointer text-13 text-ink-2">
+          <summary className="link w-fit cursor-pointer text-13">
             {passed.length} {passed.length === 1 ? 'gate passes' : 'gates pass'}
           </summary>
           <ul className="mt-2">

@@ -12,9 +12,9 @@ const TERMS = [
 ] as const
 
 /** What the words of a screening mean, for those who read one for the first time. */
-export const ScreeningTerms = ({ isOpen = false }: { isOpen?: boolean }) => (
-  <details open={isOpen} className="text-13 text-ink-2">
-    <summary className="w-fit cursor-pointer py-1 font-label text-ink">How to read this</summary>
+export const ScreeningTerms = () => (
+  <details className="text-13 text-ink-2">
+    <summary className="link w-fit cursor-pointer py-1">How to read this</summary>
     <dl className="mt-1 grid max-w-[90ch] gap-1">
       {TERMS.map(([term, meaning]) => (
         <div key={term}>
