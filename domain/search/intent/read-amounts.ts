@@ -20,7 +20,7 @@ const PART_OF_SECTION = /(?<![\w-])(?:(?:an?|one|1)\s+)?(?<part>quarter|half)[\s
 /** “half an acre” */
 const HALF_ACRE = /(?<![\w-])(?:an?\s+)?half[\s-](?:an?\s+)?acre(?![\w])/giu
 
-const POWER_TAIL = String.raw`(?:\s+(?:of\s+)?(?:(?:available|grid|utility|critical|it|firm|electric|electrical|total|data\s+center)\s+)*(?:power|capacity|load|electricity|interconnection|interconnect)(?![a-z]|\s+(?:lines?|plants?))(?:\s+(?:capacity|load|available))?)?(?:\s+available\b)?`
+const POWER_TAIL = String.raw`(?:\s+(?:of\s+)?(?:(?:available|grid|utility|critical|it|firm|electric|electrical|total|data\s+center)\s+)*(?:power|capacity|load|electricity|interconnection|interconnect)(?![a-z]|\s+(?:lines?|plants?))(?:\s+(?:capacity|load|available))?)?(?:\s+available\b(?!\s+(?:now|today|immediately)\b))?`
 const MEGAWATTS = amountPattern({
   before: String.raw`(?:(?:power|capacity|load)(?:\s+capacity)?\s*(?::|of)\s*)?`,
   unit: String.raw`(?:(?<giga>gw|gigawatts?)|(?<kilo>kw|kilowatts?)|(?:mw|megawatts?))(?![\w])`,
@@ -139,12 +139,27 @@ function readPrice(parse: SearchParse, { 0: phrase, groups = {} }: RegExpMatchAr
 }
 
 const RADIUS_SOURCE = String.raw`(?:within\s+|\+\s?)?(?:an?\s+)?(?<distance>${NUMBER})[\s-]*(?:(?<km>km|kms|kilomet(?:er|re)s?)|miles?|mi\.?)(?![\w])(?:\s+radius)?`
+/** “north of”, “NE of”, “due west of” */
+export const DIRECTION_OF = String.raw`(?:(?:to\s+the|due)\s+)?(?:(?:north|south)(?:[\s-]?(?:east|west))?|east|west|[ns][ew]?|[ew])\s+of`
 /** “within 25 miles of”, “10 mi from”: the start of a place. */
 export const RADIUS_BEFORE = new RegExp(
-  String.raw`(?<![\w.,-])${RADIUS_SOURCE}\s+(?:of|from|around|to|outside(?:\s+of)?|(?:north|south|east|west)\s+of)\s+$`,
+  String.raw`(?<![\w.,-])${RADIUS_SOURCE}\s+(?:of|from|around|to|outside(?:\s+of)?|${DIRECTION_OF})\s+$`,
   'iu',
 )
 const RADIUS_AFTER = new RegExp(String.raw`(?<![\w.,-])${RADIUS_SOURCE}(?:\s+(?:of|from|around)(?![\w]))?`, 'giu')
+/** “between 20 and” 40 miles, “2 to” 5 miles: no search has an inner limit. */
+const INNER_DISTANCE = new RegExp(
+  String.raw`(?<![\w.,$-])(?:(?:between|from)\s+)?(?:${NUMBER})(?:\s+(?:and|to)\s+|\s*-\s*)(?=(?:${NUMBER})[\s-]*(?:km|kilomet|mi))`,
+  'giu',
+)
+
+/** Before other distances, which then are the outer ones. */
+export function readInnerDistances(parse: SearchParse): void {
+  parse.readAll(INNER_DISTANCE, ({ 0: phrase }, start) => {
+    parse.ignore(phrase.trim(), start)
+    return true
+  })
+}
 
 /** The miles of a match; null beyond what a search accepts. */
 export function milesOf({ distance = '', km }: Groups): number | null {

@@ -15,7 +15,7 @@ const MILES_PER_UNIT: readonly [RegExp, number][] = [
 
 const UNIT = String.raw`(?<unit>km|kms|kilomet(?:er|re)s?|miles?|mi\.?|feet|foot|ft\.?)(?![\w])`
 const DISTANCE = String.raw`(?:within|in|under|less\s+than|no\s+more\s+than|at\s+most|up\s+to|max(?:imum)?(?:\s+of)?|about|<=?|≤)?\s*(?:(?:an?\s+)?(?<distance>${NUMBER})[\s-]*${UNIT}|(?<half>half(?:\s+an?|-)\s*mile|an?\s+half[\s-]mile)|(?<mile>an?\s+mile))(?:\s+or\s+less)?`
-const KV = String.raw`(?:(?:at\s+least|over|min(?:imum)?(?:\s+of)?)\s+)?(?<![\d.,])(?<kv>\d{2,3})\s*\+?[\s-]*(?:kv|kilovolts?)(?![a-z])\s*\+?(?:\s+(?:or|and)\s+(?:more|higher|above|greater|up))?`
+const KV = String.raw`(?:(?:at\s+least|over|min(?:imum)?(?:\s+of)?)\s+)?(?<![\d.,])(?<kv>\d{2,3}(?:\s*\/\s*\d{2,3}){0,2})\s*\+?[\s-]*(?:kv|kilovolts?)(?![a-z])\s*\+?(?:\s+(?:or|and)\s+(?:more|higher|above|greater|up))?`
 const LINE = String.raw`(?:(?:high[\s-]?voltage|hv)\s+)?(?:(?:electric(?:al)?\s+)?(?:transmission|power|electric(?:al)?)[\s-]*)?lines?`
 const SUBSTATION = String.raw`(?:(?:electric(?:al)?|power|utility|transmission)\s+)?substations?`
 const THING = String.raw`(?:${KV}\s+)?(?:(?<substation>${SUBSTATION})|(?<plant>power\s+(?:plants?|stations?))|(?<center>data[\s-]?cent(?:er|re)s?)|(?<line>${LINE}))(?![\w-])`
@@ -63,18 +63,24 @@ export function readDistances(parse: SearchParse): void {
 
 function readThings(parse: SearchParse, pattern: RegExp, distance: (groups: Groups) => number): void {
   parse.readAll(pattern, ({ 0: phrase, groups = {} }, start) => {
-    const { kv, ...named } = groups as Groups
+    const { kv: stated, ...named } = groups as Groups
+    // “138/345 kV” has both.
+    const [kv, ...others] = (stated?.split('/') ?? []).map((each) => each.trim()).sort((a, b) => Number(a) - Number(b))
     // A bare line may be a fence line or a property line.
     if (named.line && !kv && !/transmission|power|electric|voltage|hv/i.test(named.line)) return false
     const miles = distance(named)
-    if (miles > MAX_SCREENED_MILES) parse.ignore(phrase, start)
-    else parse.set(limitOf(named, kv, miles), phrase, start)
+    if (miles > MAX_SCREENED_MILES || isBelowAll(named, kv)) {
+      parse.ignore(phrase, start)
+      return true
+    }
+    parse.set(limitOf(named, kv, miles), phrase, start)
     if (kv !== undefined && !isOffered(named, kv)) parse.ignore(`${kv} kV`, start)
+    for (const other of others) parse.ignore(`${other} kV`, start)
     return true
   })
 }
 
-const OTHERS = String.raw`(?:dark\s+|lit\s+|long[\s-]haul\s+)?fib(?:er|re)(?:\s+optics?)?(?:\s+(?:lines?|routes?))?|(?:natural\s+)?gas\s+(?:pipelines?|lines?|mains?)|pipelines?|interstates?(?:\s+highways?)?|freeways?|highways|rail(?:road|way)?s?(?:\s+(?:lines?|spurs?))?|airports?|rivers|lakes|schools?|homes?|houses|housing|residences`
+const OTHERS = String.raw`(?:dark\s+|lit\s+|long[\s-]haul\s+)?fib(?:er|re)(?:\s+optics?)?(?:\s+(?:lines?|routes?))?|(?:natural\s+)?gas\s+(?:pipelines?|lines?|mains?)|pipelines?|interstates?(?:\s+highways?)?|freeways?|highways|rail(?:road|way)?s?(?:\s+(?:lines?|spurs?))?|airports?|(?:i|us|sh|fm|hwy|highway|route)[\s-]*\d{1,4}|rivers|lakes|schools?|homes?|houses|housing|residences`
 /** What is part of names as well needs an article: “Lake Charles” is a town. */
 const NAMED_OTHERS = 'highway|road|river|lake|port|city|town|downtown|creek|water|sewer|school|exit|ramp'
 const OTHER_BEFORE = before(
@@ -110,11 +116,19 @@ function limitOf(groups: Groups, kv: string | undefined, miles: number): Partial
   return isDefault ? { line_miles: miles } : { line_miles: miles, line_kv: voltage as ScreeningFilters['line_kv'] }
 }
 
-/** The highest voltage to choose from that doesn't leave out the stated one, or else the lowest; null for power plants and data centers. */
-function voltageOf({ substation, plant, center }: Groups, kv: string): string | null {
-  const voltages: readonly string[] = substation ? SUBSTATION_VOLTAGES : LINE_VOLTAGES
-  if (plant || center) return null
-  return voltages.findLast((voltage) => Number(voltage) <= Number(kv)) ?? voltages[0]!
+const voltagesOf = ({ substation }: Groups): readonly string[] => (substation ? SUBSTATION_VOLTAGES : LINE_VOLTAGES)
+
+/** Whether each voltage to choose from would leave out sites with the stated one: lines of 69 kV. */
+const isBelowAll = (groups: Groups, kv: string | undefined): boolean =>
+  kv !== undefined &&
+  !groups.plant &&
+  !groups.center &&
+  voltagesOf(groups).every((voltage) => Number(voltage) > Number(kv))
+
+/** The highest voltage to choose from that doesn't leave out the stated one; null for power plants and data centers. */
+function voltageOf(groups: Groups, kv: string): string | null {
+  if (groups.plant || groups.center) return null
+  return voltagesOf(groups).findLast((voltage) => Number(voltage) <= Number(kv)) ?? null
 }
 
 /** Whether the filter limits exactly to the stated voltage. Lines of 230 kV are in a class that begins at 220. */

@@ -1,5 +1,5 @@
 import type { SearchFilters } from '../search.ts'
-import { readAmounts, readRadius } from './read-amounts.ts'
+import { readAmounts, readInnerDistances, readRadius } from './read-amounts.ts'
 import { readCoordinates } from './read-coordinates.ts'
 import { readDistances } from './read-distances.ts'
 import { type FindPlace, readDirectedStates, readPlace } from './read-places.ts'
@@ -40,6 +40,7 @@ function parseWords(q: string, explicit: SearchFilters, findPlace: FindPlace): S
   readSuppliers(parse)
   readCoordinates(parse)
   readScores(parse)
+  readInnerDistances(parse)
   readDistances(parse)
   readExceptions(parse)
   readAmounts(parse)

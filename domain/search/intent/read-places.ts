@@ -1,7 +1,7 @@
 import type { PlaceKind } from '../../place/place.ts'
 import { US_STATES } from '../../place/us-states.ts'
 import type { Groups } from './amounts.ts'
-import { milesOf, RADIUS_BEFORE } from './read-amounts.ts'
+import { DIRECTION_OF, milesOf, RADIUS_BEFORE } from './read-amounts.ts'
 import { isVocabulary } from './read-vocabulary.ts'
 import type { SearchParse } from './search-parse.ts'
 
@@ -74,8 +74,10 @@ const WORDLIKE_CODES = new Set([
 ])
 const SHORT_NAMES = new Set(['usa', 'uk', 'uae', 'dfw', 'nyc'])
 
-const BEFORE_PLACE =
-  /(?<![\w-])(?:near(?:by)?|around|close\s+to|(?:just\s+)?outside(?:\s+of)?|inside|in|at|(?:north|south|east|west)\s+of|location:?|located\s+in|greater|metro|downtown)\s+(?:(?:the|greater|metro|downtown)\s+)*$/iu
+const BEFORE_PLACE = new RegExp(
+  String.raw`(?<![\w-])(?:near(?:by)?|around|close\s+to|(?:just\s+)?outside(?:\s+of)?|inside|in|at|${DIRECTION_OF}|location:?|located\s+in|greater|metro|downtown)\s+(?:(?:the|greater|metro|downtown)\s+)*$`,
+  'iu',
+)
 
 interface Word {
   text: string
@@ -140,6 +142,8 @@ function isCertain(span: Span, findPlace: FindPlace, isFull: boolean): boolean {
   const isMarked = BEFORE_PLACE.test(span.before) || RADIUS_BEFORE.test(span.before)
   if (isFull ? words.length < 2 : false) return false
   if (words.length === 1 && !isSingleName(words[0]!.text)) return false
+  // “NE of Waco” isn’t in Nebraska.
+  if (/^[ns][ew]$/i.test(text) && /^\s+of\b/i.test(span.remaining.slice(words[0]!.end))) return false
   if (words.length > 1 && endsWithWordlikeCode(span)) return false
   if (
     /^\d+$/.test(text) &&
@@ -196,8 +200,9 @@ function endsWithWordlikeCode({ words, remaining }: Span): boolean {
   return !hasComma && !isEnd
 }
 
-/** “10 miles north of” is a place by itself, not a radius. */
-const OFFSET = /\b(?:north|south|east|west)\s+of\s+$/i
+/** “10 miles north of” is a place by itself, not a radius; in “within 10 miles north of”, the direction says nothing to a search. */
+const OFFSET = new RegExp(String.raw`^(?!within\b).*\b${DIRECTION_OF}\s+$`, 'is')
+const DIRECTION_BEFORE = new RegExp(String.raw`(?<![\w-])${DIRECTION_OF}(?=\s+$)`, 'iu')
 
 function takePlace(parse: SearchParse, span: Span): void {
   const { words, before } = span
@@ -212,6 +217,8 @@ function takePlace(parse: SearchParse, span: Span): void {
   const prefix = radius ?? BEFORE_PLACE.exec(before)
   const isFirst = parse.filters.location === null && parse.filters.city === null
   parse.set({ location: text }, text, start)
+  const [direction] = DIRECTION_BEFORE.exec(prefix?.[0] ?? '') ?? []
+  if (direction !== undefined) parse.ignore(direction, start)
   if (radius) {
     const miles = milesOf(radius.groups as Groups)
     if (miles !== null && isFirst) parse.set({ within: miles }, radius[0], radius.index)

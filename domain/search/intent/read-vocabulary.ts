@@ -122,6 +122,10 @@ const FLOOD_FREE: readonly Rule[] = [
 
 const ORDERS: readonly Rule[] = [
   {
+    words: String.raw`(?:cheap(?:est)?|least\s+expensive|lowest[\s-]+price[ds]?)(?:\s+(?:land|sites?|parcels?))?\s+(?:per|by\s+the|an)\s+acre`,
+    apply: () => ({ sort: 'price', price_unit: 'acre' }),
+  },
+  {
     words: String.raw`cheap(?:est)?|inexpensive|affordable|least\s+expensive|lowest[\s-]+price[ds]?`,
     apply: () => ({ sort: 'price' }),
   },
