@@ -134,6 +134,23 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Opens a screen with all that it needs once the connection is gone. */
+export async function openForOffline(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await hydrated(page)
+  await knowsItsRoute(page)
+}
+
+/** React Router asks the server for the route that a form is sent to, soon after it is shown. */
+export async function knowsItsRoute(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => {
+      const { pathname, searchParams } = new URL(name)
+      return pathname === '/__manifest' && searchParams.get('paths')?.split(',').includes(location.pathname)
+    }),
+  )
+}
+
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith('__reactFiber')))
 }

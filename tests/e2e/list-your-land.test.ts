@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { latestMail } from '../support/outbox.ts'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
-import { expect, hydrated, open, test } from './journey.ts'
+import { expect, hydrated, open, openForOffline, test } from './journey.ts'
 import { press, reach, type } from './keyboard.ts'
 import { newEmail, signUp } from './people.ts'
 import { DATA_DIR } from './product.ts'
@@ -215,9 +215,7 @@ test.describe('without a connection', () => {
     const draft = page.url().replace(/\/location$/, '')
     for (const [step, label, text] of STEPS) {
       await test.step(step, async () => {
-        // With everything that the page loads.
-        await page.goto(`${draft}/${step}`, { waitUntil: 'networkidle' })
-        await hydrated(page)
+        await openForOffline(page, `${draft}/${step}`)
         await context.setOffline(true)
         await page.getByLabel(label).fill(text)
         await page.getByRole('button', { name: 'Continue' }).click()
@@ -246,8 +244,7 @@ test.describe('without a connection', () => {
     const land = page.url().replace(/location$/, 'land')
     const other = await context.newPage()
     for (const tab of [page, other]) {
-      await tab.goto(land, { waitUntil: 'networkidle' })
-      await hydrated(tab)
+      await openForOffline(tab, land)
     }
     await context.setOffline(true)
     await page.getByLabel('Listing name').fill('First Ranch')

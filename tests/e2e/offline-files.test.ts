@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, hydrated, open, test } from './journey.ts'
+import { expect, open, openForOffline, test } from './journey.ts'
 import { createAccount } from './people.ts'
 
 test.use({ expected: ['/drafts/', '/uploads', 'net::ERR_INTERNET_DISCONNECTED', 'Failed to load resource'] })
@@ -44,8 +44,7 @@ async function openNewPictures(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'List your land' }).click()
   await expect(page.getByRole('heading', { name: 'Where is it?' })).toBeVisible()
   const draft = new URL(page.url()).pathname.replace(/\/location$/, '')
-  await page.goto(`${draft}/media`, { waitUntil: 'networkidle' })
-  await hydrated(page)
+  await openForOffline(page, `${draft}/media`)
   return draft
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { latestMail } from '../support/outbox.ts'
-import { expect, open, testWithMaps } from './journey.ts'
+import { expect, knowsItsRoute, open, testWithMaps } from './journey.ts'
 import { newEmail, PASSWORD } from './people.ts'
 import { DATA_DIR } from './product.ts'
 
@@ -67,6 +67,7 @@ const status = (page: Page, text: RegExp) => page.locator('[role=status]:visible
 async function goOffline(page: Page) {
   // Also the code of the other steps.
   await page.waitForLoadState('networkidle')
+  await knowsItsRoute(page)
   await page.context().setOffline(true)
 }
 
