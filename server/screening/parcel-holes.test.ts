@@ -37,7 +37,7 @@ test.each<[string, Polygon['coordinates'], number, string | null]>([
 test.each<[string, Polygon['coordinates']]>([
   ['a hole that covers it all', [OUTLINE, OUTLINE.toReversed()]],
   ['an outline that runs around twice', [[...OUTLINE, ...OUTLINE.slice(1)]]],
-])('%s leaves no land, which is said', (_, coordinates) => {
+])('%s leaves no land, and is refused', (_, coordinates) => {
   expect(() => withCheckedHoles({ type: 'Polygon', coordinates })).toThrow(
     'It has no area: its outline runs around twice, or its holes cover all of it.',
   )

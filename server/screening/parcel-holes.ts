@@ -22,23 +22,25 @@ const MIN_OVERLAP = 10
 export function withCheckedHoles<Shape extends Polygon | MultiPolygon>(
   geometry: Shape,
 ): { geometry: Shape; note: string | null } {
-  const checked = withoutHolesOutside(geometry)
-  const overlap = checked.note?.includes(ACROSS) ? null : overlapNote(checked.geometry)
-  return { ...checked, note: [checked.note, overlap].filter(Boolean).join(' ') || null }
+  const { geometry: cleaned, notes } = withoutHolesOutside(geometry)
+  if (!notes.has(ACROSS) && hasOverlappingHoles(cleaned)) notes.add(OVERLAPPING)
+  return { geometry: cleaned, note: [...notes].join(' ') || null }
 }
 
-/** @throws RejectedFeature */
-function overlapNote(geometry: Polygon | MultiPolygon): typeof OVERLAPPING | null {
+/** Whether two holes of one polygon overlap. @throws RejectedFeature if no land is left */
+function hasOverlappingHoles(geometry: Polygon | MultiPolygon): boolean {
   try {
     if (areaOf(toShape(geometry)) === 0) throw new RejectedFeature(NO_LAND)
-    const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-    return polygons.some(haveOverlap) ? OVERLAPPING : null
+    return polygonsOf(geometry).some(countsHolesAsLand)
   } catch (error) {
     throw error instanceof GeometryError ? new RejectedFeature(error.message) : error
   }
 }
 
-function haveOverlap(rings: Polygon['coordinates']): boolean {
+const polygonsOf = ({ type, coordinates }: Polygon | MultiPolygon) =>
+  (type === 'Polygon' ? [coordinates] : coordinates) as Ring[][]
+
+function countsHolesAsLand(rings: Ring[]): boolean {
   if (rings.length < 3) return false
   const [outline, ...holes] = rings.map((ring) => toShape({ type: 'Polygon', coordinates: [ring] }))
   const land = areaOf(outline!) - overlapArea(outline!, holes)
@@ -47,10 +49,9 @@ function haveOverlap(rings: Polygon['coordinates']): boolean {
 
 function withoutHolesOutside<Shape extends Polygon | MultiPolygon>(
   geometry: Shape,
-): { geometry: Shape; note: string | null } {
-  const polygons = (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates) as Ring[][]
+): { geometry: Shape; notes: Set<string> } {
   const notes = new Set<string>()
-  const cleaned = polygons.map(([outline, ...holes]) => [
+  const cleaned = polygonsOf(geometry).map(([outline, ...holes]) => [
     outline!,
     ...distinct(holes).filter((hole) => {
       const place = placeOf(hole, outline!)
@@ -59,7 +60,7 @@ function withoutHolesOutside<Shape extends Polygon | MultiPolygon>(
     }),
   ])
   const coordinates = geometry.type === 'Polygon' ? cleaned[0]! : cleaned
-  return { geometry: { ...geometry, coordinates }, note: [...notes].join(' ') || null }
+  return { geometry: { ...geometry, coordinates }, notes }
 }
 
 const distinct = (rings: Ring[]): Ring[] => [...new Map(rings.map((ring) => [JSON.stringify(ring), ring])).values()]

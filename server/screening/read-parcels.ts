@@ -231,7 +231,7 @@ interface Found {
 const POINTS: readonly PlaceKind[] = ['point', 'city', 'zip']
 
 /** A parcel at a place that someone typed. @throws RejectedFeature */
-export function placedAt(place: NonNullable<PlaceResolution['place']>, acres: number | null = null): Found {
+export function placedAt(place: Place, acres: number | null = null): Found {
   const { kind, label, longitude, latitude } = place
   if (!POINTS.includes(kind)) throw new RejectedFeature(`${label} is too large. Enter coordinates or a city.`)
   const uncertainty_miles = place.uncertainty_miles ?? 0

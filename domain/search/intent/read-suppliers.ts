@@ -15,7 +15,7 @@ export function readSuppliers(parse: SearchParse): void {
   for (const { value, phrase, start } of find(parse, COMPANIES)) parse.set({ utility_company: value }, phrase, start)
 }
 
-/** One of several grid operators is enough, so that all of them are set at once. */
+/** One of several grid operators is enough, so they are set together. */
 export function readGridOperators(parse: SearchParse): void {
   const operators = find(parse, OPERATORS)
   const [first] = operators
