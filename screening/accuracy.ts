@@ -23,7 +23,7 @@ export const ACCURACY = {
     substations: { sites: 1_558, likeForLikePercent: 82, fromPointPercent: 59 },
   },
   /** How often the AI profile prefers a data center to a rural point of the same state. */
-  pairs: { pairs: 100, preferred: 95 },
+  pairs: { pairs: 100, preferred: 94 },
 } as const
 
 /**
@@ -63,7 +63,7 @@ export const KNOWN_SHARES: Readonly<Record<string, { known: number; bounded: num
   military: { known: 0, bounded: 0 },
   superfund: { known: 84, bounded: 16 },
   slope: { known: 0, bounded: 0 },
-  interstate: { known: 0, bounded: 85 },
+  interstate: { known: 0, bounded: 100 },
   water: { known: 0, bounded: 100 },
   population_25: { known: 96, bounded: 4 },
   urban_area: { known: 0, bounded: 100 },

@@ -13,6 +13,13 @@ export const RELEASES: readonly Release[] = [
   {
     date: '2026-11-29',
     subject: 'Engine',
+    version: '1.5.0',
+    change:
+      'The nearest interstate has bounds where a closer road may have become one since its map was made. Business loops aren’t interstates, and those of Hawaii are. The distance to the nearest interstate, US highway or state road is new.',
+  },
+  {
+    date: '2026-11-29',
+    subject: 'Engine',
     version: '1.4.0',
     change:
       'Where fewer than 3 census tracts are centered within 2 miles, the people there have bounds: they may live up to 5 miles from the center of their tract.',

@@ -13,7 +13,7 @@ const FORMAT = 'voltacre-screening'
 /** Rises when a document of an older version can't be recomputed anymore. */
 const FORMAT_VERSION = 1
 /** Rises when the same inputs give other facts or scores, or say them in other words. */
-export const ENGINE_VERSION = '1.4.0'
+export const ENGINE_VERSION = '1.5.0'
 
 const MAX_LAYERS = 500
 const MAX_UNCERTAINTY_MILES = 1_000

@@ -284,6 +284,12 @@ export async function makeAreas(query, folder) {
       multi([boxed(140, 10, 150, 25), boxed(-172, -16, -167, -12)]),
       islands(['VI']),
     ),
+    statesWithoutKentucky: await of(
+      'ST_Difference(a, ST_Union(b, c))',
+      us,
+      multi([boxed(140, 10, 150, 25), boxed(-172, -16, -167, -12), boxed(-69, 17, -64, 20)]),
+      islands(['KY']),
+    ),
     substations: await of(
       'ST_Difference(ST_Union(a, b), c)',
       lower48,

@@ -2,6 +2,7 @@
 
 import { ENERGY } from './layer-list/energy.mjs'
 import { LAND } from './layer-list/land.mjs'
+import { ROADS } from './layer-list/roads.mjs'
 
 /** `area` is a key of what make-layer-areas.mjs makes; `digits` the decimals of coordinates. */
-export const LAYERS = [...ENERGY, ...LAND]
+export const LAYERS = [...ENERGY, ...LAND, ...ROADS]

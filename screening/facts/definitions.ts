@@ -1,5 +1,5 @@
 import type { Unit } from './fact.ts'
-import { isInterstate, isRetiredPlant, ofAtLeast, ofPeople } from './filters.ts'
+import { isInterstate, isNumberedRoad, isRetiredPlant, ofAtLeast, ofPeople } from './filters.ts'
 import type { InsideOptions } from './inside.ts'
 import type { NearestOptions } from './nearest.ts'
 import type { ValueOptions } from './value-at.ts'
@@ -176,7 +176,11 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   value('slope', 'Average slope', 'degrees', 'terrain', 'slope'),
   nearest('interstate', 'Nearest interstate', ['roads'], {
     where: isInterstate,
-    unsure: 'closer roads may be interstates',
+    unsure: 'closer roads may be interstates by now',
+  }),
+  nearest('main_road', 'Nearest interstate, US highway or state road', ['roads'], {
+    where: isNumberedRoad,
+    unsure: 'closer roads may have numbers',
   }),
   nearest('railroad', 'Nearest railroad', ['railroads']),
   nearest('airport', 'Nearest medium or large airport', ['transport-hubs']),

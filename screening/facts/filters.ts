@@ -1,3 +1,4 @@
+import { readRoute } from '../../domain/layer/route.ts'
 import { isDirectCurrent } from '../../domain/layer/types/voltage-classes.ts'
 import type { ScreenedFeature } from '../layers/layer.ts'
 import type { Filter } from './context.ts'
@@ -31,11 +32,20 @@ function highestOf(voltageClass: string | number | undefined): number {
 
 export const isRetiredPlant = ({ properties }: ScreenedFeature): boolean => typeof properties.mw === 'number'
 
-const INTERSTATE = /^I[- ]\d/
+/** Null where a road may have become an interstate since its data was collected. */
+export const isInterstate: Filter = ({ properties }) => {
+  if (properties.may_be !== undefined) return null
+  return readRoute(String(properties.route ?? ''))?.network === 'interstate'
+}
 
-/** Roads of other classes are in some layers only. */
-export const isInterstate = ({ properties }: ScreenedFeature): boolean =>
-  INTERSTATE.test(String(properties.route ?? ''))
+const NUMBERED = new Set(['interstate', 'us_highway', 'state_road'])
+const USUALLY_NUMBERED = new Set(['motorway', 'trunk', 'business'])
+
+/** Interstates, US highways and state roads. Null where a road has no number, but a class that mostly such roads have. */
+export const isNumberedRoad: Filter = ({ properties }) => {
+  if (NUMBERED.has(String(properties.class)) || readRoute(String(properties.route ?? ''))) return true
+  return USUALLY_NUMBERED.has(String(properties.class)) ? null : false
+}
 
 export const ofPeople =
   (atLeast: number) =>

@@ -114,6 +114,43 @@ test('a coarse layer gives both bounds', () => {
   expect(factOf('interstate', [finer, trunk])).toMatchObject({ state: 'known', value: 6.16 })
 })
 
+test('a road that may have become an interstate is a bound, and business loops are none', () => {
+  const road = (longitude: number, properties: LayerProperties): readonly [Geometry, LayerProperties] => {
+    const coordinates = [31, 33].map((latitude) => [longitude, latitude])
+    return [{ type: 'LineString', coordinates }, properties]
+  }
+  const roads = makeLayer('roads', [
+    road(-96.99, { route: 'US 59', class: 'us_highway', may_be: 'I-69' }),
+    road(-96.995, { route: 'I 10 Bus', class: 'business' }),
+    road(-96.9, { route: 'I-H-1', class: 'interstate' }),
+  ])
+  expect(factOf('interstate', [roads])).toMatchObject({ state: 'bounded', low: 0.59, high: 5.87 })
+  expect(describeFact(factOf('interstate', [roads]))).toContain('closer roads may be interstates by now')
+})
+
+test('any numbered road is a main road, and none without a number', () => {
+  const along = (route: string, roadClass: string) => {
+    const coordinates = [31, 33].map((latitude) => [-96.9, latitude])
+    return [
+      makeLayer('roads', [
+        [
+          { type: 'LineString', coordinates },
+          { route, class: roadClass },
+        ],
+      ]),
+    ]
+  }
+  for (const [route, roadClass] of [
+    ['SR 79', 'state_road'],
+    ['FM 1431', 'primary'],
+    ['US 77', 'trunk'],
+    ['I 35', 'motorway'],
+  ] as const)
+    expect(factOf('main_road', along(route, roadClass))).toMatchObject({ state: 'known', value: 5.87 })
+  expect(factOf('main_road', along('PGBT', 'motorway'))).toMatchObject({ state: 'bounded', low: 5.87, high: null })
+  expect(factOf('main_road', along('Belt Line Road', 'primary')).high).toBeNull()
+})
+
 test('lines of direct current don’t count', () => {
   const line = (longitude: number, voltage_class: string): readonly [Geometry, LayerProperties] => {
     const coordinates = [31, 33].map((latitude) => [longitude, latitude])

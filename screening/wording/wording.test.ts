@@ -127,6 +127,7 @@ test('every fact has a topic of its own', () => {
     'dense_city',
     'city_center',
     'interstate',
+    'main_road',
     'railroad',
     'airport',
     'population_25',

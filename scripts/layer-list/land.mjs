@@ -1,7 +1,7 @@
-// Layers of land, hazards, roads and water.
+// Layers of land, hazards and water.
 
 import { airfieldsOf, densityOf, isDense, isForest, isMilitaryPlace, kindOfAirport, nameOnly } from './changes.mjs'
-import { CC_BY, NATURAL_EARTH, ODBL, OSM, OURAIRPORTS, PUBLIC_DOMAIN, SURFACE_MANAGEMENT } from './sources.mjs'
+import { CC_BY, NATURAL_EARTH, OURAIRPORTS, PUBLIC_DOMAIN, SURFACE_MANAGEMENT } from './sources.mjs'
 
 export const LAND = [
   {
@@ -288,58 +288,6 @@ export const LAND = [
     holds: 'plants of 50 MW and more that have retired or will',
     digits: 4,
     quality: 'Not for-sale listings. Plants of 50 MW and more; repowered plants are left out.',
-  },
-  {
-    key: 'us-interstates',
-    file: 'basemap/us_interstates_tiger2020.geojson',
-    type: 'roads',
-    name: 'Interstates',
-    source: 'US Census Bureau, TIGER/Line 2020',
-    license: PUBLIC_DOMAIN,
-    attribution: 'US Census Bureau',
-    vintage: '2020',
-    coverage: 'United States',
-    area: 'us',
-    errorMeters: 2_000,
-    isComplete: false,
-    holds: 'interstates, some stretches missing',
-    digits: 4,
-    quality:
-      'Simplified by up to 1.2 mi. I-35W, I-69W and I-35E in Texas are missing, and so are stretches of I-27 and I-20.',
-    constants: { class: 'interstate' },
-  },
-  {
-    key: 'texas-roads',
-    file: 'basemap/tx_roads_osm_2026.geojson.gz',
-    type: 'roads',
-    name: 'Texas main roads',
-    source: 'OpenStreetMap',
-    source_url: 'https://www.openstreetmap.org/copyright',
-    license: ODBL,
-    attribution: OSM,
-    isOdbl: true,
-    vintage: 'July 2026 or earlier',
-    coverage: 'Texas',
-    area: 'texas',
-    errorMeters: 100,
-    holds: 'motorways, trunk and primary roads',
-    digits: 4,
-    quality: 'Secondary roads are missing.',
-  },
-  {
-    key: 'railroads',
-    file: 'basemap/na_railroads_ne10m.geojson.gz',
-    type: 'railroads',
-    name: 'North American railroads',
-    ...NATURAL_EARTH,
-    vintage: 'January 2024',
-    coverage: 'North America',
-    area: 'northAmerica',
-    errorMeters: 1_000,
-    isComplete: false,
-    holds: 'main railroads only',
-    digits: 3,
-    quality: 'Main lines only, without names. Accurate to within about 0.6 mi.',
   },
   {
     key: 'rivers',

@@ -51,6 +51,11 @@ const DISTANCES: readonly (readonly [
   ['Phoenix to I-10', 33.4484, -112.074, 'interstate', 0.9],
   ['Salt Lake Temple to I-15', 40.7705, -111.8919, 'interstate', 1],
   ['Gateway Arch to I-44', 38.6247, -90.1848, 'interstate', 0.1],
+  ['Dallas to I-35E', 32.78, -96.8, 'interstate', 0.6],
+  ['Fort Worth to I-35W', 32.7555, -97.3308, 'interstate', 0.7],
+  ['Lubbock to I-27', 33.5846, -101.8456, 'interstate', 0.2],
+  ['Honolulu to H-1', 21.3069, -157.8583, 'interstate', 0.6],
+  ['Meteor Crater to I-40', 35.0274, -111.0226, 'main_road', 5.3],
   ['Palo Verde plant to its switchyard', 33.389, -112.861, 'substation_345', 0.3],
   ['Celilo to its converter station', 45.594, -121.113, 'substation_345', 0],
 ]

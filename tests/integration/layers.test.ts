@@ -7,6 +7,7 @@ import { layerTypeOf } from '../../domain/layer/layer-types.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { openInThread, type ThreadLimits } from '../../server/files/open-in-thread.ts'
 import { toWellKnown } from '../../server/files/well-known.ts'
+import { purgeDeletedLayers } from '../../server/geodata/layers/admin/layer-changes.ts'
 import { deleteAbandonedImports } from '../../server/geodata/layers/import/delete-versions.ts'
 import { importLayer, type LayerImport } from '../../server/geodata/layers/import/import-layer.ts'
 import { startVersion, writeBatch } from '../../server/geodata/layers/import/import-versions.ts'
@@ -417,6 +418,27 @@ describeBothDatabases('Layers', (open) => {
       await db.deleteFrom('layer_features').execute()
       expect(await loadThem()).toMatchObject({ loaded: 2 })
       expect(await coverageOf(db, 'us-national-parks')).toContain('MultiPolygon')
+    })
+
+    test('are deleted when a release no longer has them, unless an operator imported their features', async () => {
+      const { db } = open()
+      const withdrawn = { slug: 'us-interstates', shipped_as: 'us-interstates', name: 'Interstates' }
+      await saveLayer(db, { ...withdrawn, type: 'roads', is_public: true })
+      await saveLayer(db, { slug: 'old', shipped_as: 'old', name: 'Ours', type: 'roads', is_customized: true })
+      await saveLayer(db, { slug: 'imported', name: 'Imported', type: 'roads' })
+      await loadShippedLayers(open(), { signal, only })
+      const rows = await db.selectFrom('layers').select(['slug', 'deleted_at', 'is_public', 'shipped_as']).execute()
+      expect(rows.find(({ slug }) => slug === 'us-interstates')).toMatchObject({ is_public: false })
+      expect(rows.filter(({ deleted_at }) => deleted_at !== null).map(({ slug }) => slug)).toEqual(['us-interstates'])
+      expect(rows.find(({ slug }) => slug === 'old')).toMatchObject({ shipped_as: null })
+      await db
+        .updateTable('layers')
+        .set({ deleted_at: sql`now() - interval '1 day'` })
+        .where('deleted_at', 'is not', null)
+        .execute()
+      await purgeDeletedLayers(db)
+      const slugs = (await db.selectFrom('layers').select('slug').orderBy('slug').execute()).map(({ slug }) => slug)
+      expect(slugs).toEqual(['imported', 'old', ...only])
     })
   })
 

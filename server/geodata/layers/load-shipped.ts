@@ -1,5 +1,6 @@
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { withdrawLayers } from './admin/layer-changes.ts'
 import { importLayer } from './import/import-layer.ts'
 import { isClaimed } from './import/import-versions.ts'
 import { saveLayer } from './save-layer.ts'
@@ -16,7 +17,7 @@ export interface LoadOptions {
 
 /**
  * Imports each shipped layer that this database doesn't have in the shipped version, so that a newer release of the product
- * brings new versions. Layers that another instance is loading are left to it.
+ * brings new versions, and deletes the layers that it no longer has. Layers that another instance is loading are left to it.
  * @returns how many were loaded now, and how many are still missing
  */
 export async function loadShippedLayers(
@@ -28,7 +29,6 @@ export async function loadShippedLayers(
   const wanted = shipped.layers.filter(({ key }) => only?.includes(key) ?? true)
   const pending = []
   for (const layer of wanted) if (!(await isLoaded(db, layer))) pending.push(layer)
-  if (pending.length === 0) return { loaded: 0, missing: 0 }
   let loaded = 0
   for (const [done, layer] of pending.entries()) {
     signal.throwIfAborted()
@@ -46,7 +46,14 @@ export async function loadShippedLayers(
     })
     loaded++
   }
-  return { loaded, missing: pending.length - loaded }
+  const missing = pending.length - loaded
+  // Not before what replaces them is there.
+  if (missing === 0)
+    await withdrawLayers(
+      db,
+      shipped.layers.map(({ key }) => key),
+    )
+  return { loaded, missing }
 }
 
 /** A version counts as loaded only if it still has its features. Layers that an operator imports are left to them. */

@@ -107,6 +107,10 @@ export async function makeCurrent(transaction: Db, layer: LockedLayer, version: 
 export async function deleteLayer(transaction: Db, id: string): Promise<DeletedLayer> {
   const layer = await lockLayer(transaction, id)
   if (layer.shipped_as !== null) throw new AppError('layer_shipped')
+  return hideDeleted(transaction, layer)
+}
+
+async function hideDeleted(transaction: Db, { id, name }: { id: string; name: string }): Promise<DeletedLayer> {
   const { until } = await transaction
     .updateTable('layers')
     .set({ was_public: sql`is_public`, is_public: false, deleted_at: sql`now()`, updated_at: sql`now()` })
@@ -119,7 +123,28 @@ export async function deleteLayer(transaction: Db, id: string): Promise<DeletedL
     .where('layer_id', '=', id)
     .where('state', 'in', ['inspecting', 'mapping', 'importing'])
     .execute()
-  return { id, name: layer.name, undo_until: until.toISOString() }
+  return { id, name, undo_until: until.toISOString() }
+}
+
+/**
+ * Deletes the layers that earlier releases shipped and this one doesn’t. Those whose features an operator imported become the
+ * operator’s own.
+ */
+export async function withdrawLayers(db: Db, shipped: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const withdrawn = await transaction
+      .selectFrom('layers')
+      .select(['id', 'name', 'is_customized'])
+      .where('shipped_as', 'is not', null)
+      .where('shipped_as', 'not in', shipped)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .execute()
+    for (const layer of withdrawn) {
+      await transaction.updateTable('layers').set({ shipped_as: null }).where('id', '=', layer.id).execute()
+      if (!layer.is_customized) await hideDeleted(transaction, layer)
+    }
+  })
 }
 
 /** @throws AppError `undo_too_late` */
