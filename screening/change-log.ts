@@ -15,7 +15,7 @@ export const RELEASES: readonly Release[] = [
     subject: 'Engine',
     version: '1.5.0',
     change:
-      'The nearest interstate has bounds where a closer road may have become one since its map was made. Business loops aren’t interstates, and those of Hawaii are. The distance to the nearest interstate, US highway or state road is new.',
+      'The nearest interstate has bounds where a closer road may have become one since its map was made. Business loops aren’t interstates, and those of Hawaii are. The distance to the nearest interstate, US highway or state road is new, and so is the average industrial price of the utility, as a range where several may serve the parcel. Of several utilities, the largest is named first, as the likely one.',
   },
   {
     date: '2026-11-29',

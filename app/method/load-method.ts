@@ -92,6 +92,7 @@ const HEADINGS: Readonly<Record<FactDefinition['measure'], string>> = {
   length: 'Lengths on the parcel',
   names: 'Territories',
   value: 'Values at the parcel',
+  range: 'Ranges of values at the parcel',
 }
 
 /**

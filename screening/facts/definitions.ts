@@ -2,6 +2,7 @@ import type { Unit } from './fact.ts'
 import { isInterstate, isNumberedRoad, isRetiredPlant, ofAtLeast, ofPeople } from './filters.ts'
 import type { InsideOptions } from './inside.ts'
 import type { NearestOptions } from './nearest.ts'
+import type { RangeOptions } from './range.ts'
 import type { ValueOptions } from './value-at.ts'
 import type { WithinOptions } from './within.ts'
 
@@ -12,6 +13,7 @@ export type FactDefinition = { key: string; label: string; unit: Unit } & (
   | ({ measure: 'within' } & WithinOptions)
   | ({ measure: 'share' | 'coverage' | 'length' | 'names' } & InsideOptions)
   | ({ measure: 'value' } & ValueOptions)
+  | ({ measure: 'range' } & RangeOptions)
 )
 
 const nearest = (key: string, label: string, types: readonly string[], more: Partial<NearestOptions> = {}) =>
@@ -138,6 +140,16 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     'electricity-prices',
     'industrial_cents',
   ),
+  {
+    key: 'price_utility',
+    label: 'Average industrial power price of the mapped utility',
+    unit: '¢/kWh',
+    measure: 'range',
+    types: ['utility-territories'],
+    field: 'industrial_cents',
+    nouns: ['utility', 'utilities'],
+    borderMeters: 500,
+  },
   value('marginal_co2', 'Marginal CO₂ rate', 'lb/MWh', 'marginal-emissions', 'co2'),
   {
     key: 'utilities',

@@ -108,12 +108,12 @@ export const roundTo = (value: number, digits: number): number => {
   return rounded === 0 ? 0 : rounded
 }
 
-/** Rounds to what is published. Bounds that become the same make the value known. */
+/** Rounds to what is published. Bounds that become the same make the value known; those that were the same leave something out. */
 export function published(measured: Measured, unit: Unit): Measured {
   const round = (value: number | null) => (value === null ? null : roundTo(value, PRECISION[unit]))
   const [low, high] = [round(measured.low), round(measured.high)]
   const parts = measured.parts.map(({ name, value }) => ({ name, value: round(value) }))
-  if (measured.state !== 'bounded' || low !== high)
+  if (measured.state !== 'bounded' || low !== high || measured.low === measured.high)
     return { ...measured, value: round(measured.value), low, high, parts }
   return { ...measured, state: 'known', value: low, low, high, reason: null, parts }
 }
@@ -134,7 +134,7 @@ export function amountOf({ key, state, value, low, high, unit }: Fact): string {
   if (state === 'unknown') return 'unknown'
   if (high === null) return `at least ${number(low ?? 0, unit)}`
   if (!low) return `at most ${number(high, unit)}`
-  return `${number(low, unit)} to ${number(high, unit)}`
+  return low === high ? `${number(low, unit)} or unknown` : `${number(low, unit)} to ${number(high, unit)}`
 }
 
 /** Likewise for a table: “0.07–0.49 mi”, “≥ 12 mi”, “6.20¢”, “On the parcel”, “Unknown”; acres without their unit. */

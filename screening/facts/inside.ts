@@ -1,7 +1,7 @@
 import { lengthInside } from '../geometry/length-inside.ts'
 import { overlapArea } from '../geometry/overlap.ts'
 import type { Shape } from '../geometry/shape.ts'
-import type { ScreeningLayer } from '../layers/layer.ts'
+import type { ScreenedFeature, ScreeningLayer } from '../layers/layer.ts'
 import {
   gapOf,
   isComplete,
@@ -146,6 +146,12 @@ function measureUncertainLength(
   )
 }
 
+/** The largest first. */
+export const byMagnitude = (a: ScreenedFeature, b: ScreenedFeature): number =>
+  (b.magnitude ?? 0) - (a.magnitude ?? 0) || compareNames(a.name ?? '', b.name ?? '') || a.number - b.number
+
+const compareNames = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
 /** Names of the polygons that the parcel touches, or may touch, the largest magnitude first. The value is how many there are. */
 export function measureNames(context: ScreeningContext, { types, class: name }: InsideOptions): Measured {
   const layers = context.layersOf(types)
@@ -161,7 +167,7 @@ export function measureNames(context: ScreeningContext, { types, class: name }: 
     }))
   })
   if (found.length === 0) return unknown('none is mapped here')
-  found.sort((a, b) => (b.feature.magnitude ?? 0) - (a.feature.magnitude ?? 0) || a.feature.number - b.feature.number)
+  found.sort((a, b) => byMagnitude(a.feature, b.feature))
   const sources = found.map(({ info, feature }) => sourceOf(info, feature))
   const parts = found.map(({ feature }) => ({ name: feature.name ?? 'No name', value: feature.magnitude }))
   if (found.every(({ isAround }) => isAround)) return known(found.length, sources, parts)

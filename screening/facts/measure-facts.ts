@@ -5,6 +5,7 @@ import { FACT_DEFINITIONS, type FactDefinition } from './definitions.ts'
 import { type Fact, known, type Measured, published, unknown } from './fact.ts'
 import { measureCoverage, measureLength, measureNames, measureShare } from './inside.ts'
 import { measureNearest } from './nearest.ts'
+import { measureRange } from './range.ts'
 import { measureValue } from './value-at.ts'
 import { measureWithin } from './within.ts'
 
@@ -27,6 +28,8 @@ export const METHODS: Readonly<Record<FactDefinition['measure'], string>> = {
   length: 'Length of lines within the parcel, on the WGS 84 ellipsoid.',
   names: 'All polygons that the parcel touches.',
   value: 'Value for the county, state or region of a point in the parcel.',
+  range:
+    'Lowest to highest value of the polygons that the parcel touches, or may touch: their borders are approximate.',
 }
 
 /** Measures everything that is known of a parcel, in the order of the definitions. The order of layers doesn't matter. */
@@ -59,6 +62,8 @@ function measureLayers(context: ScreeningContext, definition: FactDefinition): M
       return measureNames(context, definition)
     case 'value':
       return measureValue(context, definition)
+    case 'range':
+      return measureRange(context, definition)
     case 'acreage':
       return measureAcreage(context.parcel, null)
   }

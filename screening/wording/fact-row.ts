@@ -2,7 +2,7 @@ import { titleCase } from '../../domain/candidate-site/title-case.ts'
 import { amountOf, type Fact, isDistance } from '../facts/fact.ts'
 import type { LayerInfo } from '../layers/layer.ts'
 import { type Confidence, confidenceOf } from './confidence.ts'
-import { capitalized } from './words.ts'
+import { capitalized, listOf } from './words.ts'
 
 /** A fact as a reader sees it. */
 export interface FactRow {
@@ -50,7 +50,7 @@ function hasSameAnswer(a: Fact, b: Fact): boolean {
 const voltageOf = (label: string): string => label.replace(/^.* of /, '')
 
 export function factRow(fact: Fact, layers: readonly LayerInfo[]): FactRow {
-  const { key, label, state, reason } = fact
+  const { key, label, state } = fact
   const keys = new Set(fact.sources.map(({ layer }) => layer))
   const sources = layers.filter((layer) => keys.has(layer.key))
   return {
@@ -58,10 +58,25 @@ export function factRow(fact: Fact, layers: readonly LayerInfo[]): FactRow {
     label,
     state,
     value: valueText(fact),
-    note: isFarBound(fact) ? farNote(fact) : reason === null ? partsOf(fact) : capitalized(`${reason}.`),
+    note: isFarBound(fact) ? farNote(fact) : noteOf(fact),
     sources,
     confidence: confidenceOf(fact, sources),
   }
+}
+
+/** Why it isn’t known exactly, or what it consists of; of prices both, because who charges them matters. */
+function noteOf(fact: Fact): string | null {
+  const why = fact.reason === null ? null : capitalized(`${fact.reason}.`)
+  if (fact.key === 'price_utility' && fact.parts.length > 0) return [pricesText(fact), why].filter(Boolean).join(' ')
+  return why ?? partsOf(fact)
+}
+
+/** “Georgia Power Co: 7.1¢; Habersham EMC: no figure.”, or names alone if they have the same price. */
+function pricesText({ parts, state }: Fact): string {
+  const shown = parts.slice(0, MAX_PARTS)
+  if (state === 'known') return listOf(shown.map(({ name }) => titleCase(name)))
+  const priceOf = (value: number | null) => (value === null ? 'no figure' : `${value.toLocaleString('en-US')}¢`)
+  return `${shown.map(({ name, value }) => `${titleCase(name)}: ${priceOf(value)}`).join('; ')}.`
 }
 
 /** “The nearest mapped is 144 mi away. Not all are mapped.” */
@@ -94,11 +109,15 @@ export const isFarBound = (fact: Fact): boolean =>
 /** Of a parcel that may be elsewhere, what is mapped may be nearer as well. */
 const isUncertain = ({ reason }: Fact) => reason?.startsWith('the parcel may be') ?? false
 
-/** Unique names of a fact that only counts them, such as utilities. */
-const namesOf = ({ unit, parts }: Fact) =>
-  unit === 'count' && parts.length > 0
-    ? [...new Set(parts.map(({ name }) => titleCase(name)))].slice(0, MAX_PARTS).join('; ')
-    : null
+/** Unique names of a fact that only counts them. Of utilities, one serves the place: most likely the largest. */
+function namesOf({ key, unit, parts }: Fact): string | null {
+  if (unit !== 'count' || parts.length === 0) return null
+  const names = [...new Set(parts.map(({ name }) => titleCase(name)))].slice(0, MAX_PARTS)
+  const [first, ...others] = names
+  if (key !== 'utilities' || others.length === 0) return names.join('; ')
+  const isRanked = parts.every(({ value }) => value !== null)
+  return `${isRanked ? 'probably ' : ''}${first}; or ${others.join('; ')}`
+}
 
 function partsOf({ unit, parts }: Fact): string | null {
   if (unit === 'count' || parts.length === 0) return null

@@ -172,6 +172,10 @@ test('a fact reads in plain words, and never as zero where it isn’t known', ()
   })
   const parts = [{ name: 'ONCOR', value: 5 }]
   expect(factRow(factOf('utilities', known(1, [SOURCE], parts)), [LAYER]).value).toBe('Oncor')
+  const several = [...parts, { name: 'RIO CO-OP', value: 2 }]
+  expect(factRow(factOf('utilities', known(2, [SOURCE], several)), [LAYER]).value).toBe('Probably Oncor; or Rio Co-Op')
+  const uncounted = [...parts, { name: 'RIO CO-OP', value: null }]
+  expect(factRow(factOf('utilities', known(2, [SOURCE], uncounted)), [LAYER]).value).toBe('Oncor; or Rio Co-Op')
   expect(factRow(factOf('plants_25', known(7.8, [SOURCE], [{ name: 'Gas', value: 7.8 }])), [LAYER])).toMatchObject({
     value: '7.8 MW',
     note: 'Gas 7.8 MW',

@@ -1,5 +1,6 @@
 // Layers of power and what uses it.
 
+import { cutAtStates, withPrices } from '../make-utility-prices.mjs'
 import { nameAndVoltageOfSubstation, withoutRetiredPlants } from './changes.mjs'
 import { CC_BY, COMMONGRID, HIFLD, ODBL, OSM, PUBLIC_DOMAIN } from './sources.mjs'
 
@@ -151,13 +152,18 @@ export const ENERGY = [
     type: 'utility-territories',
     name: 'US electric utility territories',
     ...COMMONGRID,
-    vintage: 'February 2026',
+    source: 'CommonGrid by Texture, from HIFLD; prices: US Energy Information Administration, Form EIA-861',
+    vintage: 'February 2026 (territories), 2024 (prices)',
     coverage: 'United States',
     area: 'us',
     isComplete: false,
+    errorMeters: 500,
     holds: 'territories of retail utilities, some of them missing',
     digits: 3,
-    quality: 'Borders are accurate to within about 0.3 mi, and territories overlap. Some utilities are missing.',
+    change: withPrices,
+    derive: cutAtStates,
+    quality:
+      'Borders are accurate to within about 0.3 mi, and territories overlap. Some utilities are missing. Prices are averages of 2024 for full service in the state; most small utilities, and those that only deliver power, have none.',
   },
   {
     key: 'us-grid-operators',
@@ -174,19 +180,20 @@ export const ENERGY = [
   },
   {
     key: 'us-electricity-prices',
-    file: 'power-prices/us_state_electricity_price_eia_2010_2019.csv',
+    file: 'power-prices/us_state_electricity_price_eia861_2020_2024.csv',
     type: 'electricity-prices',
     name: 'Electricity prices by state',
     source: 'US Energy Information Administration, Form EIA-861',
     source_url: 'https://www.eia.gov/electricity/data/eia861/',
     license: PUBLIC_DOMAIN,
     attribution: 'EIA-861',
-    vintage: '2019',
-    coverage: 'United States',
+    vintage: '2024',
+    coverage: 'United States and its territories',
     area: 'us',
-    holds: 'average prices of 2019',
-    where: (row) => row.year === '2019' && row.state !== 'US',
-    quality: 'Averages of 2019 in nominal cents. Use them to compare states, not as a tariff.',
+    holds: 'average prices of 2024',
+    where: (row) => row.year === '2024' && row.state !== 'US',
+    quality:
+      'Averages of 2024, computed as revenue by sales from EIA’s table of utilities. Use them to compare states, not as a tariff. Some data centers are billed as commercial. Guam and the Northern Marianas have no industrial price.',
   },
   {
     key: 'us-marginal-emissions',

@@ -406,7 +406,7 @@ describeBothDatabases('Layers', (open) => {
       expect(await loadThem()).toEqual({ loaded: 0, missing: 0 })
       expect(begun).toEqual(['Electricity prices by state', 'National parks'])
       expect(await listed()).toMatchObject([
-        { slug: 'us-electricity-prices', license: 'US public domain', featureCount: 51 },
+        { slug: 'us-electricity-prices', license: 'US public domain', featureCount: 56 },
         { slug: 'us-national-parks', attribution: 'USGS', featureCount: 62 },
       ])
       const { db } = open()

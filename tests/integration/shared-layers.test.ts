@@ -11,7 +11,7 @@ import { describeDatabase } from '../support/database.ts'
 
 const SHARED = fileURLToPath(new URL('../../../shared/data/', import.meta.url))
 const FILES: readonly [path: string, type: string, columns?: Record<string, string>][] = [
-  ['power-prices/us_state_electricity_price_eia_2010_2019.csv', 'electricity-prices'],
+  ['power-prices/us_state_electricity_price_eia861_2020_2024.csv', 'electricity-prices'],
   ['power-prices/us_iso_pricing_hubs_zones.csv', 'electricity-prices', { name: 'name' }],
   ['sites/us_retired_retiring_plants_eia860m_2025.csv', 'candidate-sites'],
   ['cloud/cloud_regions_aws_gcp.csv', 'places'],

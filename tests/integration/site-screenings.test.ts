@@ -325,7 +325,14 @@ function randomFeature(random: SeededRandom, slug: string): Feature {
     case 'flood-zones':
       return { geometry: boxAround(x, y, 0.02), properties: { zone: random.pick(['AE', 'A', 'X']) } }
     case 'utility-territories':
-      return { geometry: boxAround(x, y, 1), properties: { name, customers: random.integer(1, 1e6) } }
+      return {
+        geometry: boxAround(x, y, 1),
+        properties: {
+          name,
+          customers: random.integer(1, 1e6),
+          ...(random.percent(80) && { industrial_cents: random.integer(300, 2_000) / 100 }),
+        },
+      }
     case 'county-hazards':
       return { geometry: boxAround(x, y, 0.2), properties: { name, risk_score: random.integer(1, 99) } }
     case 'power-plants':

@@ -71,7 +71,10 @@ function randomLayers(random: SeededRandom): ScreeningLayer[] {
     lines('water', 100, () => ({ rank: random.integer(1, 9) })),
     polygons('flood-zones', 200, 0.8, () => ({ zone: random.pick(['AE', 'X', 'A', 'VE']) })),
     polygons('protected-land', 100, 1, () => ({ kind: random.pick(['tribal', 'park']) })),
-    polygons('utility-territories', 60, 4, () => ({ name: `Utility ${random.integer(1, 99)}` })),
+    polygons('utility-territories', 60, 4, () => ({
+      name: `Utility ${random.integer(1, 99)}`,
+      ...(random.percent(80) && { industrial_cents: random.integer(300, 2_000) / 100 }),
+    })),
     makeLayer('county-hazards', cells),
   ]
 }

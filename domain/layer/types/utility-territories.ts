@@ -10,6 +10,8 @@ export const UTILITY_TERRITORIES: LayerType = {
     text('state', 'State'),
     text('kind', 'Kind', 'type'),
     text('eia_id', 'EIA number'),
+    number('industrial_cents', 'Industrial price', '¢/kWh', 'industrial_cents_kwh'),
+    number('commercial_cents', 'Commercial price', '¢/kWh', 'commercial_cents_kwh'),
   ],
   nameField: 'name',
   magnitudeField: 'customers',

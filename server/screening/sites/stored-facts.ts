@@ -26,13 +26,9 @@ function toStoredFact({ state, low, high, reason, sources, parts }: Fact): Store
     ...(reason !== null && { reason }),
     ...(layers.length > 0 && { layers }),
     ...(source?.name && sources.length === 1 && { name: source.name }),
-    ...(parts.length > 0 && { parts: parts.toSorted(byValue).slice(0, MAX_PARTS) }),
+    ...(parts.length > 0 && { parts: parts.slice(0, MAX_PARTS) }),
   }
 }
-
-type Part = Fact['parts'][number]
-
-const byValue = (a: Part, b: Part) => (b.value ?? 0) - (a.value ?? 0) || (a.name < b.name ? -1 : 1)
 
 export const toSiteScores = (scores: readonly Score[]): SiteScores =>
   Object.fromEntries(scores.map((score) => [score.profile, siteScoreOf(score)]))
@@ -53,6 +49,8 @@ export function dependenceMiles(definition: FactDefinition, high: number | null)
       return definition.miles + MARGIN_MILES
     case 'value':
       return NEAR_METERS / METERS_PER_MILE + MARGIN_MILES
+    case 'range':
+      return definition.borderMeters / METERS_PER_MILE + MARGIN_MILES
     default:
       return MARGIN_MILES
   }
