@@ -16,6 +16,8 @@ import { createAdminLayers } from './geodata/layers/admin/admin-layers.ts'
 import type { LayerAdmin } from './geodata/layers/admin/service.ts'
 import { createLayers } from './geodata/layers/layers.ts'
 import type { LayersService } from './geodata/layers/service.ts'
+import { createPriceTrends } from './geodata/prices/price-trends.ts'
+import type { PriceTrends } from './geodata/prices/service.ts'
 import type { TilesService } from './geodata/tiles/service.ts'
 import { createTiles } from './geodata/tiles/tiles.ts'
 import { createCandidateSites } from './land/candidate-sites/candidate-sites.ts'
@@ -145,6 +147,7 @@ export interface Services {
   datasets: DatasetsService
   layers: LayersService
   layerDownloads: LayerDownloadsService
+  priceTrends: PriceTrends
   adminLayers: LayerAdmin
   candidateSites: CandidateSitesService
   screeningProfiles: ScreeningProfiles
@@ -234,6 +237,7 @@ export function createServices({
     sitemap: createSitemap(db),
     datasets: createDatasets({ db, tables, storage, memoize }),
     layers,
+    priceTrends: createPriceTrends(),
     layerDownloads: createLayerDownloads({ ...accounts, layers }),
     adminLayers: createAdminLayers({ db, storage }),
     candidateSites: createCandidateSites(db, places),

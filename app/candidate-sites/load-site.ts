@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type CandidateSiteDetails, siteLocation } from '../../domain/candidate-site/candidate-site.ts'
+import { type CandidateSiteDetails, siteLocation, stateName } from '../../domain/candidate-site/candidate-site.ts'
 import { comparePath } from '../../domain/comparison/compared-sites.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
@@ -12,6 +12,7 @@ import type { Crumb } from '../ui/layout/breadcrumb.tsx'
 import { searchPath } from '../ui/layout/search-path.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { gridLegendHtml } from '../ui/map/grid-legend-html.server.tsx'
+import { priceTrendHtml } from '../ui/price-trend-html.server.tsx'
 import { screeningHtml } from '../ui/screening/screening-html.server.tsx'
 import { siteScreeningView } from '../ui/screening/site-screening-view.ts'
 import { siteCrumbs } from './site-crumbs.ts'
@@ -29,6 +30,8 @@ export interface FoundSite {
   nearest: NearbyFeature[]
   /** The screening as HTML. */
   screening: string
+  /** The industrial power prices of its state, as HTML; null outside the states. */
+  priceTrend: string | null
   crumbs: Crumb[]
   /** The nearest listings. Empty if there are none or they failed. */
   listings: CardListing[]
@@ -59,7 +62,8 @@ export async function loadSite(
     maps,
     listings,
     siteScreenings,
-  }: Pick<Services, 'candidateSites' | 'maps' | 'listings' | 'siteScreenings'>,
+    priceTrends,
+  }: Pick<Services, 'candidateSites' | 'maps' | 'listings' | 'siteScreenings' | 'priceTrends'>,
   viewer: Viewer,
   slug: string,
   onError: (error: unknown) => void,
@@ -85,6 +89,7 @@ export async function loadSite(
     orNull(listings.findNearest(viewer, { filters: around, limit: LISTINGS })),
     orNull(siteScreenings.find(viewer, { kind: 'candidate-site', slug })),
   ])
+  const trend = priceTrends.find(stateName(site.state) ?? '')
   return {
     state: 'found',
     site,
@@ -96,6 +101,7 @@ export async function loadSite(
       isLocated: true,
       downloadPath: `${href('/candidate-sites/:slug', { slug })}/screening.json`,
     }),
+    priceTrend: trend && priceTrendHtml(trend),
     crumbs: siteCrumbs(site),
     listings: (found ?? []).map(cardListing),
     comparison: comparePath([

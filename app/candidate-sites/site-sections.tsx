@@ -30,11 +30,17 @@ export const Title = ({ view: { site, crumbs } }: Props) => (
 )
 
 /** Above the location. */
-export const Facts = ({ view: { site, screening } }: Props) => (
+export const Facts = ({ view: { site, screening, priceTrend } }: Props) => (
   <>
     <Figures site={site} />
     {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
     <div className="contents" dangerouslySetInnerHTML={{ __html: screening }} />
+    {priceTrend && (
+      <Block heading="Industrial power price in the state">
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
+        <div dangerouslySetInnerHTML={{ __html: priceTrend }} />
+      </Block>
+    )}
     <Block heading="From the source data">
       <FactList facts={siteFacts(site)} />
     </Block>

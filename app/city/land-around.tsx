@@ -7,12 +7,19 @@ import { mapCaption } from './wording.ts'
 
 /** Land around the city: a map, median prices and the closest listings. */
 export function LandAround({ view }: { view: FoundCity }) {
-  const { city, nearby, prices } = view
-  if (nearby === null && prices === null) return null
+  const { city, nearby, prices, priceTrend } = view
+  if (nearby === null && prices === null && priceTrend === null) return null
   return (
     <aside aria-label={`Land around ${city.city_name}`} className="grid gap-8 md:max-lg:grid-cols-2">
       {nearby?.map && <Surroundings name={city.city_name} nearby={nearby} map={nearby.map} />}
       <NearbyLand {...view} />
+      {priceTrend && (
+        <section>
+          <h2 className="text-15">Industrial power price in {city.state_name}</h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
+          <div dangerouslySetInnerHTML={{ __html: priceTrend }} />
+        </section>
+      )}
     </aside>
   )
 }

@@ -20,12 +20,14 @@ const down = async () => {
 }
 
 function fake(changed: { cities?: object; listings?: object; maps?: object } = {}) {
+  const priceTrends = { find: () => null }
   const cities = { getBySlug: async () => page, getLandPrices: async () => null, findNear: async () => [] }
   return {
     cities: { ...cities, ...changed.cities },
     listings: { findAround: async () => found, ...changed.listings },
     maps: { getSurroundings: async () => map, ...changed.maps },
-  } as unknown as Pick<Services, 'cities' | 'listings' | 'maps'>
+    priceTrends,
+  } as unknown as Pick<Services, 'cities' | 'listings' | 'maps' | 'priceTrends'>
 }
 
 const load = (services: ReturnType<typeof fake>, onError = vi.fn(), slug = 'austin-texas') =>
@@ -48,6 +50,7 @@ it('shows the page with the closest listings, all of them on the map', async () 
     },
     prices: null,
     nearbyCities: [],
+    priceTrend: null,
   })
   expect(findAround).toHaveBeenCalledWith(VISITOR, { city: 'austin-texas', limit: 40 })
   expect(getSurroundings).toHaveBeenCalledWith(expect.objectContaining({ ...place, points: expect.any(Array) }))

@@ -8,10 +8,12 @@ import type { ListingSummary } from '../../domain/listing/listing.ts'
 import type { Viewer } from '../../domain/permissions.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search/search.ts'
 import type { SearchResult } from '../../domain/search/search-result.ts'
+import type { PriceTrend } from '../../server/geodata/prices/service.ts'
 import type { LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { memoizeByIdentity } from '../ui/memoize.ts'
+import { priceTrendHtml } from '../ui/price-trend-html.server.tsx'
 
 const MAX_ON_MAP = 40
 const MAX_LISTED = 5
@@ -49,11 +51,13 @@ export interface FoundCity {
   /** Null if they failed or the place is unknown. */
   prices: CityLandPrices | null
   nearbyCities: NearbyCity[]
+  /** The industrial power prices of its state, as HTML; null outside the states. */
+  priceTrend: string | null
 }
 
 export type CityView = FoundCity | { state: 'missing' } | { state: 'failed' }
 
-type CityServices = Pick<Services, 'cities' | 'listings' | 'maps'>
+type CityServices = Pick<Services, 'cities' | 'listings' | 'maps' | 'priceTrends'>
 type OnError = (error: unknown) => void
 
 /** Loads a city page with the land around it. Only a failure of the page itself fails the screen. */
@@ -79,7 +83,7 @@ export async function loadCity(
     orNull(() => cities.getLandPrices(viewer, page.slug), onError),
     orNull(() => cities.findNear(viewer, { slug: page.slug, limit: MAX_NEARBY_CITIES }), onError),
   ])
-  return viewOf(page, nearby, prices, nearbyCities)
+  return viewOf(page, nearby, prices, nearbyCities, services.priceTrends.find(page.state_name))
 }
 
 /** Memoized, so that markup is rendered only when something changes. */
@@ -89,12 +93,14 @@ const viewOf = memoizeByIdentity(
     nearby: Nearby | null,
     prices: CityLandPrices | null,
     nearbyCities: NearbyCity[] | null,
+    trend: PriceTrend | null,
   ): FoundCity => ({
     state: 'found',
     city: { ...city, html: renderMarkup(content) },
     nearby,
     prices,
     nearbyCities: nearbyCities ?? [],
+    priceTrend: trend && priceTrendHtml(trend),
   }),
 )
 

@@ -13,7 +13,7 @@ const LIMITS = [
   ['listing/listing-page', 126_300],
   ['candidate-sites/site', 122_200],
   ['candidate-sites/candidate-sites-page', 113_800],
-  ['city/city', 114_400],
+  ['city/city', 114_500],
   ['blog/post', 109_800],
   ['blog/blog', 110_800],
   ['contact/contact', 118_100],

@@ -6,10 +6,12 @@ import type { CriteriaCoverage } from '../../../screening/known-criteria.ts'
 import { outlineOf } from '../../../screening/outline.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { type GroupWeights, readWeights } from '../../../screening/weights.ts'
+import type { PriceTrends } from '../../../server/geodata/prices/service.ts'
 import type { LocatorMap } from '../../../server/land/maps/service.ts'
 import type { ParcelStanding, ParcelWithDocument, Run } from '../../../server/screening/runs/service.ts'
 import type { SavedWeights } from '../../../server/screening/weights/service.ts'
 import { report, services, viewer, website } from '../../context.ts'
+import { priceTrendHtml } from '../../ui/price-trend-html.server.tsx'
 import { MAX_RANKED, rankParcels } from '../run/rank-parcels.ts'
 import { attributeText } from '../run/run-view.ts'
 
@@ -40,6 +42,8 @@ export interface ParcelView {
   /** Of the downloaded file. */
   sha256: string | null
   map: LocatorMap | null
+  /** The industrial power prices of its state, as HTML. */
+  priceTrend: { state: string; html: string } | null
   ring: [number, number][] | null
 }
 
@@ -49,7 +53,7 @@ export async function loadParcel(
   { id, parcel: number }: { id: string; parcel: string },
   params: URLSearchParams,
 ): Promise<ParcelView> {
-  const { screenings, savedWeights, maps } = context.get(services)
+  const { screenings, savedWeights, maps, priceTrends } = context.get(services)
   const who = context.get(viewer)
   const run = await screenings.get(who, id)
   const { parcel, document } = await screenings.getParcel(who, id, parcelNumber(number))
@@ -77,6 +81,7 @@ export async function loadParcel(
     profile,
     saved,
     map,
+    priceTrend: trendOf(priceTrends, document),
     standing,
     stability: best?.stability[parcel.number] ?? null,
     share: shareOf(run, parcel.number, context.get(website).publicUrl),
@@ -90,6 +95,13 @@ export async function loadParcel(
     coverage,
     isSignedIn: who.kind === 'user',
   }
+}
+
+/** Of the state that the price of the parcel is from. */
+function trendOf(trends: PriceTrends, document: ScreeningDocument | null): ParcelView['priceTrend'] {
+  const sources = document?.facts.find(({ key }) => key === 'price_industrial')?.sources ?? []
+  const trend = sources.length === 1 ? trends.find(sources[0]!.name ?? '') : null
+  return trend && { state: trend.state, html: priceTrendHtml(trend) }
 }
 
 /** A screening as a file. */

@@ -6,6 +6,7 @@ import { scoreFacts } from '../../../screening/score.ts'
 import { encodeWeights, type GroupWeights, withKnownCriteria, withWeights } from '../../../screening/weights.ts'
 import { knownCriteriaText } from '../../../screening/wording/coverage-text.ts'
 import { hasScore, rangeText } from '../../../screening/wording/score-text.ts'
+import { Block } from '../../ui/layout/block.tsx'
 import { Contributions } from '../../ui/screening/contributions.tsx'
 import { FactsTable } from '../../ui/screening/facts-table.tsx'
 import { Gates } from '../../ui/screening/gates.tsx'
@@ -62,6 +63,12 @@ export function ParcelResults({ view, document, weights, scoring, onWeights, ans
       </div>
       <FactsTable facts={facts} layers={layers} />
       <PowerMap view={view} facts={facts} />
+      {view.priceTrend && (
+        <Block heading={`Industrial power price in ${view.priceTrend.state}`}>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React rendered and escaped it */}
+          <div dangerouslySetInnerHTML={{ __html: view.priceTrend.html }} />
+        </Block>
+      )}
       <Evidence facts={facts} />
       <KnownGaps facts={facts} layers={layers} />
       {view.attributes.length > 0 && <Attributes attributes={view.attributes} />}
