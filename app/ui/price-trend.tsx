@@ -2,7 +2,7 @@ import type { PriceTrend } from '../../server/geodata/prices/service.ts'
 
 const [WIDTH, HEIGHT] = [360, 132]
 /** Left and right are for the values of the first and the last year. */
-const [LEFT, RIGHT, TOP, BOTTOM] = [36, WIDTH - 36, 12, HEIGHT - 12]
+const [LEFT, RIGHT, TOP, BOTTOM] = [40, WIDTH - 40, 12, HEIGHT - 12]
 /** Labels nearer than this would overlap. */
 const LABEL_HEIGHT = 14
 const NATION = 'United States'
