@@ -15,8 +15,16 @@ export const RELEASES: readonly Release[] = [
     subject: 'Engine',
     version: '1.5.0',
     change:
-      'The nearest interstate has bounds where a closer road may have become one since its map was made. Business loops aren’t interstates, and those of Hawaii are. The distance to the nearest interstate, US highway or state road is new, and so is the average industrial price of the utility, as a range where several may serve the parcel. Of several utilities, the largest is named first, as the likely one.',
+      'The nearest interstate has bounds where a closer road may have become one since its map was made. Business loops aren’t interstates, and those of Hawaii are. The distance to the nearest interstate, US highway or state road is new, and so is the average industrial price of the utility, as a range where several may serve the parcel. Of several utilities, the largest is named first, as the likely one. Gates for military land, federal sites, refuges and swamps from nationwide maps; warnings for public land, wet regions and military sites. Elevation, relief and landform are facts. The error of a layer counts for shares, too. Fiber is at most as far as the nearest mapped data center. Cities of Alaska, Hawaii and Puerto Rico no longer stand in for their urban areas.',
   },
+  ...['AI campus', 'Crypto mine', 'Edge site'].map((subject) => ({
+    date: '2026-11-29',
+    subject,
+    version: '1.2.0',
+    change:
+      'Fiber has an upper bound where data centers are mapped.' +
+      (subject === 'AI campus' ? ' Relief takes the place of slope, which isn’t known anywhere.' : ''),
+  })),
   {
     date: '2026-11-29',
     subject: 'Engine',

@@ -34,9 +34,9 @@ test('a criterion is known if all parcels have its value, or bounds that decide 
   }
   expect(openFor(12, null)).toEqual(['line'])
   expect(openFor(0, 150)).toEqual([])
-  expect(coverageOf(AI, 2, [rangeOf('fiber', 12, true), rangeOf('acreage', 0), rangeOf('slope', 2)])).toEqual({
+  expect(coverageOf(AI, 2, [rangeOf('fiber', 12, true), rangeOf('acreage', 0), rangeOf('relief', 2)])).toEqual({
     parcels: 2,
-    known: ['acreage', 'slope'],
+    known: ['acreage', 'relief'],
     unknown: ['fiber'],
   })
   expect(coverageOf(AI, 0, [])).toEqual({ parcels: 0, known: [], unknown: [] })

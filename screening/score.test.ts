@@ -195,7 +195,12 @@ test('gates for every use come first, and what no layer shows isn’t checked', 
   expect(score.gates.map(({ gate, outcome }) => `${gate} ${outcome}`)).toEqual([
     ...['site-people-2 failed', 'dry unknown', 'size unknown', 'site-lake passed', 'close passed'],
   ])
-  expect(score.notChecked.slice(0, 4)).toEqual(['wetlands', 'military land', 'flood zones', 'the sea'])
+  expect(score.notChecked.slice(0, 4)).toEqual([
+    'small wetlands',
+    'swamps and marshes',
+    'military land',
+    'federal sites',
+  ])
   expect(score.notChecked).not.toContain('lakes')
 })
 

@@ -44,8 +44,18 @@ const HALF = 'VoltAcre working value: half of the parcel.'
 
 /** In the order in which they are listed. */
 export const SITE_GATES: readonly SiteGate[] = [
-  gate(['wetlands', 'In wetlands', 'Wetlands'], { fact: 'wetlands', max: 25 }, QUARTER),
+  gate(['small wetlands', 'In wetlands', 'Wetlands'], { fact: 'wetlands', max: 25 }, QUARTER),
+  gate(
+    ['swamps and marshes', 'In a region of swamp or marsh', 'Swamp or marsh'],
+    { fact: 'swamp', max: 99 },
+    'VoltAcre working value: a Level IV ecoregion of the US Environmental Protection Agency that is swamp or marsh by its name, where it covers all of the parcel.',
+  ),
   gate(['military land', 'On military land', 'Military land'], { fact: 'military', max: 25 }, QUARTER),
+  gate(
+    ['federal sites', 'On a site of the Department of Energy or NASA', 'Federal site'],
+    { fact: 'federal_site', max: 25 },
+    QUARTER,
+  ),
   gate(
     ['flood zones', 'In the 100-year floodplain', 'Floodplain'],
     { fact: 'flood_100', max: 50 },
@@ -59,13 +69,9 @@ export const SITE_GATES: readonly SiteGate[] = [
     { fact: 'people_2', max: 160_000 },
     'VoltAcre working value: of the data centers in the IM3 atlas, 97% have fewer than 160,000 people within 2 miles, and so have all with more than 200,000 sq ft.',
   ),
-  gate(['national parks', 'In a national park', 'National park'], { fact: 'park_land', max: 25 }, QUARTER),
+  gate(['national parks', 'On National Park Service land', 'Park Service'], { fact: 'park_land', max: 25 }, QUARTER),
   gate(['wilderness', 'In national forest wilderness', 'Wilderness'], { fact: 'wilderness', max: 25 }, QUARTER),
-  gate(
-    ['wildlife refuges', 'In a wildlife refuge or national monument', 'Refuge'],
-    { fact: 'refuge', max: 25 },
-    QUARTER,
-  ),
+  gate(['wildlife refuges', 'In a wildlife refuge', 'Refuge'], { fact: 'refuge', max: 25 }, QUARTER),
   gate(['tribal land', 'On tribal land', 'Tribal land'], { fact: 'tribal_land', max: 25 }, QUARTER),
 ]
 
@@ -89,8 +95,50 @@ export const SITE_WARNINGS: readonly SiteWarning[] = [
     min: 50,
   }),
   warning('river', 'Large river', 'A large river runs through the parcel', { fact: 'river', min: 0.3 }),
-  warning('forest', 'National forest', 'Inside the boundary of a national forest, where most land is public', {
-    fact: 'forest',
+  warning(
+    'forest',
+    'National forest',
+    'Inside the boundary of a national forest, where most land is public and building takes a special use permit',
+    { fact: 'forest', min: 25 },
+  ),
+  warning(
+    'blm',
+    'BLM land',
+    'Land of the Bureau of Land Management: building takes a lease or a right-of-way grant, and an environmental review',
+    { fact: 'blm_land', min: 25 },
+  ),
+  warning(
+    'reclamation',
+    'Reclamation land',
+    'Land of the Bureau of Reclamation: building takes a use authorization, and an environmental review',
+    { fact: 'reclamation_land', min: 25 },
+  ),
+  warning('tva', 'TVA land', 'Land of the Tennessee Valley Authority, which sells or leases it case by case', {
+    fact: 'tva_land',
     min: 25,
   }),
+  warning('swamp', 'Likely wet', 'In a region of swamp or marsh: ask for a wetland delineation', {
+    fact: 'swamp',
+    min: 25,
+    max: 99,
+  }),
+  warning(
+    'floodplain',
+    'Likely wet',
+    'In the floodplain of a large river: ask for a wetland delineation and a flood study',
+    {
+      fact: 'floodplain',
+      min: 25,
+    },
+  ),
+  warning('wet-lowland', 'Likely wet', 'In a wet lowland: ask for a wetland delineation', {
+    fact: 'wet_lowland',
+    min: 25,
+  }),
+  warning(
+    'military-site',
+    'Military site',
+    'Within 3 miles of a military site whose land isn’t mapped: ask where it ends',
+    { fact: 'military_site', max: 3 },
+  ),
 ]

@@ -2,7 +2,9 @@
 
 import { ENERGY } from './layer-list/energy.mjs'
 import { LAND } from './layer-list/land.mjs'
+import { NATURE } from './layer-list/nature.mjs'
+import { PUBLIC_LAND } from './layer-list/public-land.mjs'
 import { ROADS } from './layer-list/roads.mjs'
 
 /** `area` is a key of what make-layer-areas.mjs makes; `digits` the decimals of coordinates. */
-export const LAYERS = [...ENERGY, ...LAND, ...ROADS]
+export const LAYERS = [...ENERGY, ...LAND, ...PUBLIC_LAND, ...NATURE, ...ROADS]

@@ -171,15 +171,18 @@ async function makeTable({ key, type }, path, where = () => true) {
   return { text, read: rows.length, kept: made.length }
 }
 
-/** Joins the figures of two files by county. */
+/** Joins the figures of three files by county. */
 async function withDeclarations(rows) {
-  const file = await readFile(join(source, 'hazards/us_county_seismic_and_disasters.csv'), 'utf8')
-  const others = new Map(parse(file, { columns: true }).map((row) => [row.fips, row]))
+  const tableOf = async (name) => parse(await readFile(join(source, name), 'utf8'), { columns: true })
+  const others = new Map((await tableOf('hazards/us_county_seismic_and_disasters.csv')).map((row) => [row.fips, row]))
+  const landforms = new Map(
+    (await tableOf('terrain/us_county_land_surface_form_usda.csv')).map((row) => [row.county_fips, row.landform]),
+  )
   return rows.map((row) => {
-    const { pga_pct_g, dr_total, dr_flood, dr_tornado, dr_hurricane_coastal, dr_fire } =
-      others.get(row.STCOFIPS.padStart(5, '0')) ?? {}
+    const fips = row.STCOFIPS.padStart(5, '0')
+    const { pga_pct_g, dr_total, dr_flood, dr_tornado, dr_hurricane_coastal, dr_fire } = others.get(fips) ?? {}
     return {
-      fips: row.STCOFIPS.padStart(5, '0'),
+      fips,
       name: [row.COUNTY, row.COUNTYTYPE].filter(Boolean).join(' '),
       state: row.STATEABBRV,
       risk_score: row.RISK_SCORE && Number(row.RISK_SCORE).toFixed(1),
@@ -191,6 +194,7 @@ async function withDeclarations(rows) {
       tornadoes: dr_tornado,
       hurricanes: dr_hurricane_coastal,
       fires: dr_fire,
+      landform: landforms.get(fips),
     }
   })
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '../../domain/text/format.ts'
 import { ACCURACY, accuracyRows, KNOWN_SHARES } from '../../screening/accuracy.ts'
 import { RELEASES } from '../../screening/change-log.ts'
 import { ENGINE_VERSION } from '../../screening/document.ts'
-import { FACT_DEFINITIONS, type FactDefinition } from '../../screening/facts/definitions.ts'
+import { FACT_DEFINITIONS, type FactDefinition, typesOf } from '../../screening/facts/definitions.ts'
 import { METHODS } from '../../screening/facts/measure-facts.ts'
 import type { Criterion, Gate, Profile } from '../../screening/profiles/profile.ts'
 import { SITE_GATES, SITE_WARNINGS } from '../../screening/site-checks.ts'
@@ -91,6 +91,7 @@ const HEADINGS: Readonly<Record<FactDefinition['measure'], string>> = {
   coverage: 'Where the layers have data',
   length: 'Lengths on the parcel',
   names: 'Territories',
+  relief: 'Elevation and relief',
   value: 'Values at the parcel',
   range: 'Ranges of values at the parcel',
 }
@@ -113,9 +114,6 @@ function measuresOf(types: ReadonlySet<string> | null) {
     })),
   }))
 }
-
-const typesOf = (definition: FactDefinition): readonly string[] =>
-  definition.measure === 'acreage' ? [] : definition.types
 
 const DEFINITIONS = new Map(FACT_DEFINITIONS.map((definition) => [definition.key, definition]))
 

@@ -11,6 +11,8 @@ export interface LayerField {
   unit?: string
   /** Usual column names, most likely first; compared without regard to case, spaces and punctuation. */
   columns: readonly string[]
+  /** Not shown to readers. */
+  isHidden?: boolean
 }
 
 /** Colors of maps; each has a value for light and one for dark. */
@@ -68,6 +70,8 @@ export const number = (key: string, label: string, unit: string, ...columns: str
   unit,
   columns: [key, ...columns],
 })
+
+export const hidden = (field: LayerField): LayerField => ({ ...field, isHidden: true })
 
 type Look = Partial<Omit<LayerClass, 'key' | 'label'>> & Pick<LayerClass, 'color'>
 

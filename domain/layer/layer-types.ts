@@ -12,6 +12,7 @@ import { GAS_PIPELINES } from './types/gas-pipelines.ts'
 import { GRID_OPERATORS } from './types/grid-operators.ts'
 import { LAND } from './types/land.ts'
 import { MARGINAL_EMISSIONS } from './types/marginal-emissions.ts'
+import { MILITARY_SITES } from './types/military-sites.ts'
 import { OTHER } from './types/other.ts'
 import { PLACES } from './types/places.ts'
 import { PLANT_INTERCONNECTIONS } from './types/plant-interconnections.ts'
@@ -19,6 +20,7 @@ import { POPULATION } from './types/population.ts'
 import { POWER_PLANTS } from './types/power-plants.ts'
 import { PROTECTED_LAND } from './types/protected-land.ts'
 import { RAILROADS } from './types/railroads.ts'
+import { RELIEF } from './types/relief.ts'
 import { ROADS } from './types/roads.ts'
 import { SUBSTATIONS } from './types/substations.ts'
 import { TRANSMISSION_LINES } from './types/transmission-lines.ts'
@@ -45,6 +47,7 @@ export const LAYER_TYPES: readonly LayerType[] = [
   COUNTY_HAZARDS,
   CONTAMINATED_SITES,
   PROTECTED_LAND,
+  MILITARY_SITES,
   CANDIDATE_SITES,
   ROADS,
   RAILROADS,
@@ -53,6 +56,7 @@ export const LAYER_TYPES: readonly LayerType[] = [
   LAND,
   WATER,
   WETLANDS,
+  RELIEF,
   URBAN_AREAS,
   PLACES,
   POPULATION,

@@ -41,6 +41,9 @@ export function createContext(parcel: Parcel, layers: readonly ScreeningLayer[])
 export const uncertainText = ({ uncertainty }: ScreeningContext): string =>
   `the parcel may be ${Number(uncertainty.toFixed(1))} mi from this point`
 
+/** Why a fact has bounds where features may be off. */
+export const goodToText = (miles: number): string => `the map is good to about ${Number(miles.toFixed(1))} mi`
+
 export const isComplete = ({ info }: ScreeningLayer): boolean => info.complete
 
 /** Why the layers can't tell: what they hold if they are incomplete, or else that they have no data here. */

@@ -1,8 +1,9 @@
 import type { Unit } from './fact.ts'
-import { isInterstate, isNumberedRoad, isRetiredPlant, ofAtLeast, ofPeople } from './filters.ts'
+import { isInterstate, isNumberedRoad, isRetiredPlant, isUnmapped, ofAtLeast, ofPeople } from './filters.ts'
 import type { InsideOptions } from './inside.ts'
 import type { NearestOptions } from './nearest.ts'
 import type { RangeOptions } from './range.ts'
+import type { ReliefOptions } from './relief.ts'
 import type { ValueOptions } from './value-at.ts'
 import type { WithinOptions } from './within.ts'
 
@@ -14,6 +15,7 @@ export type FactDefinition = { key: string; label: string; unit: Unit } & (
   | ({ measure: 'share' | 'coverage' | 'length' | 'names' } & InsideOptions)
   | ({ measure: 'value' } & ValueOptions)
   | ({ measure: 'range' } & RangeOptions)
+  | ({ measure: 'relief' } & ReliefOptions)
 )
 
 const nearest = (key: string, label: string, types: readonly string[], more: Partial<NearestOptions> = {}) =>
@@ -24,6 +26,10 @@ const share = (key: string, label: string, type: string, more: Omit<InsideOption
 
 const protectedShare = (key: string, label: string, kind: string) =>
   share(key, label, 'protected-land', { class: kind })
+
+/** Of maps that don’t have all there is. */
+const mappedShare = (key: string, label: string, kind: string) =>
+  share(key, label, 'protected-land', { class: kind, asMapped: true })
 
 const value = (key: string, label: string, unit: Unit, type: string, field: string) =>
   ({ key, label, unit, measure: 'value', types: [type], field }) as const
@@ -72,7 +78,10 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     class: 'major',
     asMapped: true,
   },
-  share('wetlands', 'In wetlands', 'wetlands'),
+  share('wetlands', 'In wetlands', 'wetlands', { class: 'wetland' }),
+  share('swamp', 'In a region of swamp or marsh', 'wetlands', { class: 'swamp', asMapped: true }),
+  share('floodplain', 'In the floodplain of a large river', 'wetlands', { class: 'floodplain', asMapped: true }),
+  share('wet_lowland', 'In a wet lowland', 'wetlands', { class: 'lowland', asMapped: true }),
   {
     key: 'people_2',
     label: 'People within 2 miles, by census tract',
@@ -82,7 +91,13 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     miles: 2,
     fromMiddle: true,
     sum: true,
-    spread: { miles: 5, below: 3, reason: 'people may live up to 5 mi from the center of their census tract' },
+    // A census tract has 1,200 to 8,000 people, according to the US Census Bureau.
+    spread: {
+      miles: 5,
+      below: 3,
+      most: 8_000,
+      reason: 'people may live several miles from the center of their census tract',
+    },
   },
   share('dense_city', 'In a city of 8,000 people per square mile or more', 'urban-areas', {
     class: 'dense',
@@ -131,7 +146,9 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     miles: 25,
   },
   nearest('gas_pipeline', 'Nearest natural gas pipeline', ['gas-pipelines']),
-  nearest('fiber', 'Nearest long-haul fiber route', ['fiber']),
+  nearest('fiber', 'Nearest fiber', ['fiber'], {
+    impliedBy: { types: ['data-centers'], reason: 'fiber reaches this data center, but its route isn’t mapped' },
+  }),
   value('queue_years', 'Typical wait in the interconnection queue', 'years', 'interconnection-queues', 'years'),
   value(
     'price_industrial',
@@ -179,13 +196,37 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   ),
   value('disasters', 'County disaster declarations, 1953–2019', 'count', 'county-hazards', 'disasters'),
   protectedShare('tribal_land', 'On tribal land', 'tribal'),
-  protectedShare('park_land', 'In a national park', 'park'),
+  protectedShare('park_land', 'On National Park Service land', 'park'),
   protectedShare('wilderness', 'In the wilderness of a national forest', 'wilderness'),
-  protectedShare('refuge', 'In a wildlife refuge or national monument', 'refuge'),
+  mappedShare('refuge', 'In a mapped wildlife refuge', 'refuge'),
   protectedShare('forest', 'Inside the boundary of a national forest', 'forest'),
-  protectedShare('military', 'On military land', 'military'),
+  mappedShare('military', 'On mapped military land', 'military'),
+  nearest('military_site', 'Nearest military site without a mapped outline', ['military-sites'], {
+    where: isUnmapped,
+  }),
+  mappedShare('federal_site', 'On a mapped site of the Department of Energy or NASA', 'federal'),
+  mappedShare('blm_land', 'On mapped land of the Bureau of Land Management', 'blm'),
+  mappedShare('reclamation_land', 'On mapped land of the Bureau of Reclamation', 'reclamation'),
+  mappedShare('tva_land', 'On mapped land of the Tennessee Valley Authority', 'tva'),
   nearest('superfund', 'Nearest Superfund site', ['contaminated-sites']),
   value('slope', 'Average slope', 'degrees', 'terrain', 'slope'),
+  { key: 'elevation', label: 'Elevation', unit: 'ft', measure: 'relief', types: ['relief'], cells: 'elevations' },
+  {
+    key: 'relief',
+    label: 'Relief within 7 miles',
+    unit: 'ft',
+    measure: 'relief',
+    types: ['relief', 'county-hazards'],
+    cells: 'reliefs',
+  },
+  {
+    key: 'landform',
+    label: 'Landform of the county',
+    unit: 'count',
+    measure: 'names',
+    types: ['county-hazards'],
+    field: 'landform',
+  },
   nearest('interstate', 'Nearest interstate', ['roads'], {
     where: isInterstate,
     unsure: 'closer roads may be interstates by now',
@@ -206,5 +247,12 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     miles: 25,
     sum: true,
   },
-  nearest('urban_area', 'Nearest urban area of 15,000 people or more', ['urban-areas']),
+  nearest('urban_area', 'Nearest urban area of 15,000 people or more', ['urban-areas'], { among: 'urban' }),
 ]
+
+/** Types of the layers that a fact is measured in. */
+export function typesOf(definition: FactDefinition): readonly string[] {
+  if (definition.measure === 'acreage') return []
+  if (definition.measure !== 'nearest' || !definition.impliedBy) return definition.types
+  return [...definition.types, ...definition.impliedBy.types]
+}

@@ -5,6 +5,7 @@ export type Unit =
   | '%'
   | 'MW'
   | 'acres'
+  | 'ft'
   | 'count'
   | '¢/kWh'
   | 'of 100'
@@ -19,6 +20,7 @@ const PRECISION: Readonly<Record<Unit, number>> = {
   '%': 1,
   MW: 1,
   acres: 2,
+  ft: 0,
   count: 0,
   '¢/kWh': 2,
   'of 100': 1,

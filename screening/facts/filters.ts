@@ -32,6 +32,8 @@ function highestOf(voltageClass: string | number | undefined): number {
 
 export const isRetiredPlant = ({ properties }: ScreenedFeature): boolean => typeof properties.mw === 'number'
 
+export const isUnmapped = ({ properties }: ScreenedFeature): boolean => properties.outline !== 'Mapped'
+
 /** Null where a road may have become an interstate since its data was collected. */
 export const isInterstate: Filter = ({ properties }) => {
   if (properties.may_be !== undefined) return null

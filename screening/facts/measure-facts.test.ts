@@ -179,10 +179,10 @@ test('where few tracts are centered nearby, the people there have bounds', () =>
   expect(factOf('people_2', tracts(-97.09, -97.2), site)).toMatchObject({
     state: 'bounded',
     low: 0,
-    high: 4_000,
-    reason: 'people may live up to 5 mi from the center of their census tract',
+    high: 8_000,
+    reason: 'people may live several miles from the center of their census tract',
   })
-  expect(factOf('people_2', tracts(-97.2), site)).toMatchObject({ state: 'known', value: 0 })
+  expect(factOf('people_2', tracts(-97.5), site)).toMatchObject({ state: 'bounded', low: 0, high: 8_000 })
   expect(factOf('people_2', tracts(-97, -97.01, -97.02, -97.09), site)).toMatchObject({ state: 'known', value: 12_000 })
 })
 
@@ -192,7 +192,7 @@ test('people are counted around the middle of a large parcel, and a river isn’
     [pointAt(-97.2, 32.001), { people: 900 }],
   ])
   const large = boxAt(-97.2, 31.8, -96.8, 32.2)
-  expect(factOf('people_2', [people], large)).toMatchObject({ low: 0, high: 3_000 })
+  expect(factOf('people_2', [people], large)).toMatchObject({ low: 0, high: 8_000 })
   expect(factOf('population_25', [people], large).value).toBe(3_900)
   const river: Geometry = {
     type: 'LineString',

@@ -6,6 +6,7 @@ import { type Fact, known, type Measured, published, unknown } from './fact.ts'
 import { measureCoverage, measureLength, measureNames, measureShare } from './inside.ts'
 import { measureNearest } from './nearest.ts'
 import { measureRange } from './range.ts'
+import { measureRelief } from './relief.ts'
 import { measureValue } from './value-at.ts'
 import { measureWithin } from './within.ts'
 
@@ -27,6 +28,7 @@ export const METHODS: Readonly<Record<FactDefinition['measure'], string>> = {
   coverage: 'Area of the parcel where the layer has data, divided by its area, on the WGS 84 ellipsoid.',
   length: 'Length of lines within the parcel, on the WGS 84 ellipsoid.',
   names: 'All polygons that the parcel touches.',
+  relief: 'Value of the cell of 2.5 miles around a point in the parcel.',
   value: 'Value for the county, state or region of a point in the parcel.',
   range:
     'Lowest to highest value of the polygons that the parcel touches, or may touch: their borders are approximate.',
@@ -60,6 +62,8 @@ function measureLayers(context: ScreeningContext, definition: FactDefinition): M
       return measureLength(context, definition)
     case 'names':
       return measureNames(context, definition)
+    case 'relief':
+      return measureRelief(context, definition)
     case 'value':
       return measureValue(context, definition)
     case 'range':

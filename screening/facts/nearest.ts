@@ -3,6 +3,7 @@ import type { Found } from '../layers/shape-index.ts'
 import {
   type Filter,
   gapOf,
+  goodToText,
   isComplete,
   LIMIT_MILES,
   METERS_PER_MILE,
@@ -14,9 +15,19 @@ import { bounded, type FactSource, known, type Measured, sourceOf, unknown } fro
 
 export interface NearestOptions {
   types: readonly string[]
+  /** Only layers that have features of this class: others say nothing about it. */
+  among?: string
   where?: Filter
   /** Why a closer feature may qualify, where its data doesn't tell. */
   unsure?: string
+  /** What can’t be without it: fiber reaches each data center, so it is at most as far as the nearest one. */
+  impliedBy?: Implied
+}
+
+interface Implied {
+  types: readonly string[]
+  /** Why the distance has an upper bound only. */
+  reason: string
 }
 
 /** The nearest feature of a layer, in miles, and how much farther or nearer it may be. */
@@ -33,8 +44,17 @@ interface Nearest {
  * Distance to the nearest feature, in miles. A feature that may qualify sets the lower bound, one that does the upper. Where no
  * layer is complete, there is no lower bound.
  */
-export function measureNearest(context: ScreeningContext, { types, where, unsure }: NearestOptions): Measured {
-  const layers = context.layersOf(types)
+export function measureNearest(context: ScreeningContext, options: NearestOptions): Measured {
+  const mapped = measureMapped(context, options)
+  if (!options.impliedBy) return mapped
+  const { types, reason } = options.impliedBy
+  const implied = measureMapped(context, { types })
+  const isNearer = implied.high !== null && implied.high < (mapped.high ?? Infinity)
+  return isNearer ? bounded({ low: 0, high: implied.high }, reason, implied.sources) : mapped
+}
+
+function measureMapped(context: ScreeningContext, { types, among, where, unsure }: NearestOptions): Measured {
+  const layers = context.layersOf(types).filter(({ classes }) => among === undefined || classes.has(among))
   if (layers.length === 0) return unknown(NO_LAYER)
   const reach = context.reachOf(layers)
   let [found, possible]: [Nearest | null, Nearest | null] = [null, null]
@@ -69,7 +89,7 @@ function reasonOf({ layers, reach, nearest, found, possible, unsure }: Bounds): 
   if (reach === 0) return gapOf(found && !isComplete(found.layer) ? [found.layer] : layers)
   if (nearest >= reach) return reach < LIMIT_MILES ? 'coverage ends there' : 'the search ends there'
   if (possible?.isSure === false) return unsure ?? 'closer ones may qualify'
-  return `the map is good to about ${Number((found ?? possible)?.error.toFixed(1))} mi`
+  return goodToText((found ?? possible)?.error ?? 0)
 }
 
 interface Candidates {

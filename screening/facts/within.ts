@@ -22,6 +22,8 @@ export interface WithinOptions {
 interface Spread {
   miles: number
   below: number
+  /** The most that a feature counts whose point is farther away. */
+  most: number
   /** Why the number has bounds. */
   reason: string
 }
@@ -40,7 +42,7 @@ export function measureWithin(context: ScreeningContext, options: WithinOptions)
   const spread = options.spread && count < options.spread.below ? options.spread : null
   if ((uncertainty > 0 || spread) && reach >= options.miles) {
     const low = spread ? 0 : total
-    const high = around(options.miles + uncertainty + (spread?.miles ?? 0)).total
+    const high = Math.max(around(options.miles + uncertainty + (spread?.miles ?? 0)).total, spread?.most ?? 0)
     if (high === low) return known(low, sources, parts)
     return bounded({ low, high }, spread?.reason ?? uncertainText(context), sources, parts)
   }

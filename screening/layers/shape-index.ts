@@ -36,7 +36,7 @@ export interface ShapeIndex {
   /** Numbers of the shapes at most this far away, in their order. */
   within(parcel: Parcel, meters: number, accept?: Accept): number[]
   /** Like `nearest`, for the edges of polygons only: inside of them, the distance is not 0. */
-  nearestEdge(parcel: Parcel, limitMeters: number): Found | null
+  nearestEdge(parcel: Parcel, limitMeters: number, accept?: Accept): Found | null
 }
 
 export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
@@ -72,7 +72,7 @@ export function createShapeIndex(shapes: readonly Shape[]): ShapeIndex {
   }
 
   return {
-    nearestEdge: (parcel, limitMeters) => nearestEdge(parcel, limitMeters, acceptAll),
+    nearestEdge: (parcel, limitMeters, accept = acceptAll) => nearestEdge(parcel, limitMeters, accept),
     nearest: (parcel, limitMeters, accept = acceptAll) => {
       const [shape] = around(parcel, accept)
       return shape === undefined ? nearestEdge(parcel, limitMeters, accept) : { shape, meters: 0 }

@@ -21,7 +21,7 @@ test('each changed number is listed with both values', () => {
     { what: 'Gate 1 acre or more: at most', before: null, after: '2' },
     { what: 'Fiber: weight', before: '25', after: '20' },
     { what: 'Fiber: curve', before: '1 → 1, 2 → 0.7, 5 → 0.3, 20 → 0', after: '1 → 1, 5 → 0' },
-    { what: 'Fiber: goal', before: 'Long-haul fiber within 1 mi (1)', after: null },
+    { what: 'Fiber: goal', before: 'Fiber within 1 mi (1)', after: null },
   ])
 })
 

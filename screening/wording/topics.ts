@@ -17,7 +17,8 @@ const TOPICS = [
   {
     key: 'land',
     name: 'Land',
-    pattern: /^(acreage|slope|in_us|lake|river|wetlands|airfield|wilderness|refuge|forest|military|.*_land)$/,
+    pattern:
+      /^(acreage|slope|elevation|relief|landform|in_us|lake|river|wet.*|swamp|floodplain|airfield|wilderness|refuge|forest|military.*|federal_site|.*_land)$/,
   },
   { key: 'access', name: 'Access and people', pattern: /./ },
 ] as const

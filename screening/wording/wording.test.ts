@@ -209,7 +209,7 @@ test.each([
 test('gaps are what isn’t known here, and what the layers say of themselves', () => {
   const facts = [factOf('fiber', NO_LAYER), factOf('slope', NO_LAYER), factOf('substation_138', known(4, [SOURCE]))]
   expect(gapsOf({ facts, layers: [LAYER, { ...LAYER, key: 'unused' }] })).toEqual({
-    unknown: [{ title: 'Unknown: no data yet', text: 'Nearest long-haul fiber route; average slope.' }],
+    unknown: [{ title: 'Unknown: no data yet', text: 'Nearest fiber; average slope.' }],
     ofLayers: [{ title: 'Substations', text: 'No West.' }],
   })
 })

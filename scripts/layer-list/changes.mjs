@@ -140,3 +140,54 @@ function isAsLong({ coordinates }, feet) {
   const feetApart = (kmBetween({ lng: lng1, lat: lat1 }, { lng: lng2, lat: lat2 }) * 1_000) / METERS_PER_FOOT
   return feetApart < 1.5 * feet
 }
+
+/** Of the coarse map: the forests and tribal lands of finer maps take the place of its own. */
+const KINDS_OF_AGENCIES = {
+  BLM: 'Bureau of Land Management',
+  BOR: 'Bureau of Reclamation',
+  DOD: 'Military land',
+  DOE: 'Federal site',
+  FWS: 'Wildlife refuge',
+  NASA: 'Federal site',
+  NPS: 'Park Service land',
+  TVA: 'Tennessee Valley Authority',
+}
+const NAMES_OF_AGENCIES = { DOD: 'Department of Defense', DOE: 'Department of Energy' }
+
+export const hasAgency = ({ agency }) => Object.hasOwn(KINDS_OF_AGENCIES, agency)
+
+export const kindOfAgency =
+  () =>
+  ({ agency, agency_name }) => ({
+    kind: KINDS_OF_AGENCIES[agency],
+    name: `${NAMES_OF_AGENCIES[agency] ?? agency_name} land`,
+  })
+
+const LARGE_SQUARE_KM = 6
+const CLOSED = new Set(['Kelly Air Force Base', 'Brooks Air Force Base', 'Def Industrial Plant Equip Fac'])
+
+/** Outlines of 2005 that a site of 2025 lies in, and large ones: sites of several parts have one point. */
+export async function withoutClosedBases(folder) {
+  const text = await readFile(join(folder, 'military/us_military_sites_mirta_2025_points.csv'), 'utf8')
+  const current = new Set(parse(text, { columns: true }).map((site) => site.ntad_2005_polygon))
+  return (values) => {
+    const { name, area_km2 } = values
+    const isKept = current.has(name) || (Number(area_km2) > LARGE_SQUARE_KM && !CLOSED.has(name))
+    return isKept ? { name } : null
+  }
+}
+
+export const outlineOfSite =
+  () =>
+  ({ name, component, state, ntad_2005_polygon, federal_lands_dod }) => ({
+    name,
+    component,
+    state,
+    outline: ntad_2005_polygon || federal_lands_dod ? 'Mapped' : 'Not mapped',
+  })
+
+const WET_KINDS = { swamp_marsh: 'Swamp or marsh', floodplain: 'Floodplain', lowland_mixed: 'Wet lowland' }
+
+export const wetKindOf =
+  () =>
+  ({ l4_name, wet_class }) => ({ name: l4_name, kind: WET_KINDS[wet_class] })

@@ -35,5 +35,5 @@ export const SURFACE_MANAGEMENT = {
   area: 'lower48',
   isComplete: false,
   digits: 4,
-  quality: 'Nothing for the East, and with gaps in the West: that a place isn’t in it says nothing. No names.',
+  quality: 'No data for the East, and gaps in the West, so land outside may be protected, too. No names.',
 }

@@ -76,7 +76,7 @@ test('a long edge doesn’t hide what it crosses', () => {
     [-95.977472, 46.970341],
     [-95.939496, 46.956806],
   ])
-  expect(factOf('tribal_land', reservation).value).toBeCloseTo(32.7, 0)
+  expect(factOf('tribal_land', reservation)).toMatchObject({ state: 'bounded', low: 0, high: 100 })
   const crossed = polygon([
     [-96.00527, 43.061336],
     [-95.990239, 43.063137],
@@ -98,6 +98,22 @@ test('the city limits of Dallas end what is known of its flood zones, and there 
   const betweenLevees = pointAt(-96.83, 32.785)
   expect(factOf('flood_100', betweenLevees).value).toBe(100)
   expect(factOf('floodway', betweenLevees).state).toBe('unknown')
+})
+
+test.for([
+  ['Denver', 39.7392, -104.9903, 5_262, 300],
+  ['Amarillo', 35.222, -101.8313, 3_655, 100],
+  ['Leadville', 39.2508, -106.2925, 9_921, 500],
+  ['Miami', 25.7743, -80.1937, 3, 20],
+] as const)('the elevation of %s is that of its surroundings', ([, latitude, longitude, feet, tolerance]) => {
+  const { value } = factOf('elevation', pointAt(longitude, latitude))
+  expect(Math.abs((value ?? 0) - feet)).toBeLessThan(tolerance)
+})
+
+test('Fargo is flat, Charleston hilly, and neither relief is a slope', () => {
+  expect(factOf('relief', pointAt(-96.79, 46.877))).toMatchObject({ state: 'bounded', high: 300 })
+  expect(factOf('relief', pointAt(-81.63, 38.35))).toMatchObject({ state: 'bounded', low: 223, high: 3_000 })
+  expect(factOf('slope', pointAt(-96.79, 46.877)).state).toBe('unknown')
 })
 
 test('lines of direct current don’t count', () => {

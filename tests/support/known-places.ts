@@ -85,6 +85,18 @@ export const IMPOSSIBLE: readonly KnownPlace[] = [
   ['The Boundary Waters', 48, -91.3],
   ['White Mountain National Forest', 44.2, -71.5],
   ['Cabeza Prieta National Wildlife Refuge', 32.3, -113.6],
+  ['Okefenokee Swamp', 30.7, -82.3],
+  ['Atchafalaya Basin', 30.3, -91.7],
+  ['Nevada Test and Training Range', 37.2, -115.8],
+  ['White Sands Missile Range', 33.2, -106.5],
+  ['Kennedy Space Center', 28.573, -80.649],
+  ['Hanford', 46.55, -119.55],
+  ['Fort Hood', 31.2, -97.8],
+  ['Camp Pendleton', 33.35, -117.4],
+  ['Dyess Air Force Base', 32.42, -99.85],
+  ['Big Cypress', 26, -81.1],
+  ['Savannah River Site', 33.25, -81.65],
+  ['Idaho National Laboratory', 43.6, -112.8],
   ['Navajo Nation', 36.15, -109.6],
   ['Wind River Reservation', 43.2, -108.8],
   ['Toronto', 43.65, -79.38],
@@ -98,11 +110,9 @@ export const IMPOSSIBLE: readonly KnownPlace[] = [
   ['The North Pole', 89.99, 0],
 ]
 
-/** Places where nobody builds a campus, and that no layer tells: what they are is listed as not checked. */
+/** Places that lack a layer, by what is listed as not checked. */
 export const NOT_CHECKED: readonly (readonly [...KnownPlace, subject: string])[] = [
-  ['Okefenokee Swamp', 30.7, -82.3, 'wetlands'],
-  ['Atchafalaya Basin', 30.3, -91.7, 'wetlands'],
-  ['Nevada Test and Training Range', 37.2, -115.8, 'military land'],
-  ['White Sands Missile Range', 33.2, -106.5, 'military land'],
-  ['Kennedy Space Center', 28.573, -80.649, 'wildlife refuges'],
+  ['Horicon Marsh', 43.55, -88.63, 'small wetlands'],
+  ['A floodplain near Houston', 29.9, -95.9, 'flood zones'],
+  ['The interior of Alaska', 65.5, -150, 'military land'],
 ]

@@ -32,10 +32,10 @@ test('a form without fields is an empty profile', () => {
 test('parts are added with a key from their label, and removed', () => {
   const typed = typedOf(FIRST)
   const added = changeTyped(typed, ['add', 'criteria'])!
-  added.criteria.push({ ...added.criteria.at(-1)!, label: '2nd Slope' })
-  added.criteria[added.criteria.length - 2] = { ...added.criteria.at(-1)!, label: 'Slope' }
+  added.criteria.push({ ...added.criteria.at(-1)!, label: '2nd Relief' })
+  added.criteria[added.criteria.length - 2] = { ...added.criteria.at(-1)!, label: 'Relief' }
   const keys = valuesOf(added).criteria.map(({ key }) => key)
-  expect(keys.slice(-2)).toEqual(['slope-2', 'nd-slope'])
+  expect(keys.slice(-2)).toEqual(['relief-2', 'nd-relief'])
   expect(changeTyped(typed, ['remove', 'gates', '0'])!.gates).toEqual(typed.gates.slice(1))
   for (const command of [['remove', 'gates', '99'], ['remove', 'gates', 'x'], ['remove', 'name', '0'], ['add']])
     expect(changeTyped(typed, command)).toBeNull()

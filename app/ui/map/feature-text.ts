@@ -13,9 +13,9 @@ export interface FeatureText {
 export function describeFeature(type: LayerType, properties: LayerProperties): FeatureText {
   const look = type.classes.find(({ key }) => key === properties.class)
   const name = type.nameField === null ? undefined : properties[type.nameField]
-  const rows = type.fields.flatMap(({ key, label, unit, kind }) => {
+  const rows = type.fields.flatMap(({ key, label, unit, kind, isHidden }) => {
     const value = properties[key]
-    if (value === undefined || value === '' || key === type.nameField) return []
+    if (isHidden || value === undefined || value === '' || key === type.nameField) return []
     const text = kind === 'number' && unit ? Number(value).toLocaleString('en-US') : withoutRepeats(value)
     return { label, value: unit ? `${text} ${unit}` : text }
   })

@@ -49,14 +49,14 @@ test('the summary shows no scale without a score', () => {
   const figures = [{ label: 'Rank in this file', value: '5 of 8 scored' }]
   const summary = textOf(renderToStaticMarkup(<ScoreSummary score={SCORE} profile={PROFILE} figures={figures} />))
   expect(summary).toContain('for an AI campus')
-  expect(summary).toContain('Rank in this file 5 of 8 scored Profile version AI campus 1.1.0')
+  expect(summary).toContain('Rank in this file 5 of 8 scored Profile version AI campus 1.2.0')
   expect(textOf(renderToStaticMarkup(<ScoreSummary score={NONE} profile={PROFILE} />))).not.toContain('50')
 })
 
 test('gates say how each came out, with its value', () => {
   const text = textOf(renderToStaticMarkup(<Gates score={SCORE} facts={SCREENING.facts} />))
   expect(text).toContain('The gate passes.')
-  expect(text).toContain('Not checked: wetlands, military land, ')
+  expect(text).toContain('Not checked: small wetlands, swamps and marshes, military land, ')
   expect(text).toContain('Passes: A substation of 69 kV or more within 20 miles')
   expect(textOf(renderToStaticMarkup(<GateOutcome score={SCORE} facts={SCREENING.facts} />))).toMatch(
     /^ Pass \d+ not checked $/,
@@ -74,9 +74,7 @@ test('contributions have a subtotal of what is certain, and the sum', () => {
 })
 
 test('improvements give the score after each change, and nothing without a score', () => {
-  expect(textOf(renderToStaticMarkup(<Improvements score={SCORE} />))).toContain(
-    'Long-haul fiber within 1 mi up to +12',
-  )
+  expect(textOf(renderToStaticMarkup(<Improvements score={SCORE} />))).toContain('Fiber within 1 mi up to +12')
   expect(renderToStaticMarkup(<Improvements score={NONE} />)).toBe('')
 })
 
@@ -88,7 +86,7 @@ test('facts are grouped by topic, with sources that open to their license', () =
     /Nearest substation of 69 kV or more [\d.]+ mi, Mill &lt;1&gt; Carries 138 kV or more. substations/,
   )
   expect(text).toContain('License: CC0')
-  expect(text).toContain('Nearest long-haul fiber route Unknown No data yet.')
+  expect(text).toContain('Nearest fiber Unknown No data yet.')
   expect(markup.match(/<caption/g)).toHaveLength(5)
 })
 
@@ -114,8 +112,8 @@ test('the panel of a site says why it has each score, folded', () => {
   expect(text).toContain('What would raise it')
   expect(text).toContain('How to read this')
   expect(text.match(/Not checked/g)).toHaveLength(1)
-  expect(text).toContain('Slope: unknown: no data yet')
-  expect(text).not.toContain('Average slope')
+  expect(text).toContain('Relief: unknown: no data yet')
+  expect(text).not.toContain('Relief within 7 miles')
 })
 
 test('a site without a score says why', () => {

@@ -21,6 +21,7 @@ const BUILDABLE = new Map([
   ['river', 0],
   ['airfield', 0],
   ['forest', 0],
+  ['military_site', 100],
 ])
 const factsAt = (value: number) =>
   FACT_DEFINITIONS.map(({ key, label, unit }) => ({

@@ -18,6 +18,7 @@ export const COUNTY_HAZARDS: LayerType = {
     number('tornadoes', 'Tornado declarations', '', 'dr_tornado'),
     number('hurricanes', 'Hurricane declarations', '', 'dr_hurricane_coastal'),
     number('fires', 'Fire declarations', '', 'dr_fire'),
+    text('landform', 'Landform'),
   ],
   nameField: 'name',
   magnitudeField: 'risk_score',

@@ -17,8 +17,8 @@ const screen = (input = PARCEL) => createDocument(input, LAYERS, [findProfile('m
 test('a table has a line per parcel and profile', () => {
   const nowhere = { ...PARCEL, name: 'Nowhere', geometry: boxAt(10, 50, 10.01, 50.01) }
   expect(tableOf([screen(), screen(nowhere)]).split('\n')).toEqual([
-    'Parcel        Profile      Score          Known  Failed gates        Warnings',
-    'Riverside 40  Crypto mine  15–95          20%    In a national park',
+    'Parcel        Profile      Score          Known  Failed gates                   Warnings',
+    'Riverside 40  Crypto mine  15–95          20%    On National Park Service land',
     'Nowhere       Crypto mine  Power unknown  0%',
   ])
 })
@@ -26,7 +26,7 @@ test('a table has a line per parcel and profile', () => {
 test('details list each fact, and what would raise the score', () => {
   const details = detailsOf(screen())
   expect(details).toContain('  Power plant capacity within 25 miles, by fuel: 400 MW (Gas 400)\n')
-  expect(details).toContain('  Nearest long-haul fiber route: unknown: no data yet\n')
+  expect(details).toContain('  Nearest fiber: unknown: no data yet\n')
   expect(details).toContain('  Crypto mine: A line of 100 kV or more within 3 mi: +')
 })
 

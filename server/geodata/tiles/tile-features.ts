@@ -22,6 +22,9 @@ export interface TileFeature {
 /** @returns what a map needs of the features of a layer: `class` and `rank` to draw it, the fields to describe it */
 export function tileFeatureOf(type: LayerType): (feature: LayerFeature) => TileFeature {
   const minZooms = new Map(type.classes.map(({ key, minZoom }) => [key, minZoom]))
+  const hidden = new Set(type.fields.filter(({ isHidden }) => isHidden).map(({ key }) => key))
+  const shown = (properties: LayerProperties) =>
+    hidden.size === 0 ? properties : Object.fromEntries(Object.entries(properties).filter(([key]) => !hidden.has(key)))
   return ({ number, geometry, properties, magnitude }) => {
     const key = type.classOf({ properties, magnitude })
     const named = type.nameField === null ? undefined : properties[type.nameField]
@@ -31,7 +34,7 @@ export function tileFeatureOf(type: LayerType): (feature: LayerFeature) => TileF
       minZoom: minZooms.get(key) ?? 0,
       rank: magnitude ?? 0,
       always: { class: key, ...(magnitude ? { rank: magnitude } : {}), ...(named ? { [type.nameField!]: named } : {}) },
-      details: properties,
+      details: shown(properties),
     }
   }
 }

@@ -95,7 +95,7 @@ test('a CSV has a row per parcel, with numbers, bounds and unknowns, and no cell
     Problem: '',
     'AI campus: failed gates': 'none',
     'AI campus: lowest score': String(screened.scores[0]!.low),
-    'Nearest long-haul fiber route (mi)': 'unknown',
+    'Nearest fiber (mi)': 'unknown',
     Number: '7',
     APN: '0012',
     'Latitude (file)': 'north',

@@ -2,7 +2,7 @@ import type { Geometry } from 'geojson'
 import { sql } from 'kysely'
 import type { ScreenedSiteKind } from '../../../domain/screening/site-screening.ts'
 import { METERS_PER_MILE } from '../../../screening/facts/context.ts'
-import { FACT_DEFINITIONS, type FactDefinition } from '../../../screening/facts/definitions.ts'
+import { FACT_DEFINITIONS, type FactDefinition, typesOf } from '../../../screening/facts/definitions.ts'
 import { toShape } from '../../../screening/geometry/shape.ts'
 import { WORLDWIDE } from '../../../screening/layers/coverage.ts'
 import { createLayer, type LayerInfo, type ScreenedFeature } from '../../../screening/layers/layer.ts'
@@ -58,13 +58,10 @@ export async function* findAffectedSites(
   }
 }
 
-const typesOf = (definition: FactDefinition): readonly string[] =>
-  definition.measure === 'acreage' ? [] : definition.types
-
 type NearTest = (center: readonly [number, number], definition: FactDefinition, miles: number) => boolean
 
 /** Tests whether something that changed, and that counts for a fact, is within a distance of a place. */
-function createNearTest({ type, features, coverage }: LayerChange): NearTest {
+function createNearTest({ type, errorMeters, features, coverage }: LayerChange): NearTest {
   const layer = createLayer({ ...UNNAMED, type }, WORLDWIDE, features)
   const outline = coverage && isPolygon(coverage) ? [toShape(coverage, { edges: 'straight' })] : []
   const index = createShapeIndex([...layer.shapes, ...outline])
@@ -75,7 +72,7 @@ function createNearTest({ type, features, coverage }: LayerChange): NearTest {
       return feature === undefined || counts(feature)
     }
     const place = createParcel({ type: 'Point', coordinates: [...center] })
-    return index.nearest(place, miles * METERS_PER_MILE, accept) !== null
+    return index.nearest(place, miles * METERS_PER_MILE + errorMeters, accept) !== null
   }
 }
 

@@ -11,6 +11,8 @@ const MAX_CHANGED = 20_000
 /** What differs between two versions of a layer. */
 export interface LayerChange {
   type: string
+  /** How far its features may be off, in meters. */
+  errorMeters: number
   /** As they were and as they are now. */
   features: LayerFeature[]
   /** Where one of the versions has data and the other one doesn't. */
@@ -30,7 +32,7 @@ export async function findLayerChange(
   const coverage = before.coverage === now.coverage ? null : await compareCoverages(db, before, now)
   if (coverage === undefined) return null
   const features = before.sha256 === now.sha256 ? [] : await compareFeatures(db, before, now, pause)
-  return features && { type: now.type, features, coverage }
+  return features && { type: now.type, errorMeters: now.error_meters, features, coverage }
 }
 
 /** A layer of another type, or one that is no longer complete or as exact, may change the facts of any site. */

@@ -46,8 +46,9 @@ export function dependenceMiles(definition: FactDefinition, high: number | null)
     case 'nearest':
       return (high ?? LIMIT_MILES) + MARGIN_MILES
     case 'within':
-      return definition.miles + MARGIN_MILES
+      return definition.miles + (definition.spread?.miles ?? 0) + MARGIN_MILES
     case 'value':
+    case 'relief':
       return NEAR_METERS / METERS_PER_MILE + MARGIN_MILES
     case 'range':
       return definition.borderMeters / METERS_PER_MILE + MARGIN_MILES
