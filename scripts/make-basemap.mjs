@@ -1,5 +1,6 @@
 // Writes db/layers/basemap.pmtiles, the base map of every interactive map. Run it by hand when its sources change:
-// node scripts/make-basemap.mjs FOLDER, where FOLDER has the files of basemap/ and places/us_cities_geonames.csv.
+// node scripts/make-basemap.mjs FOLDER, where FOLDER has the files of basemap/ and places/us_cities_geonames.csv. Roads come from
+// db/layers/us-roads.geojsonl.gz.
 // Sources and licenses are in db/layers/README.md. The same files make the same bytes.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,6 +11,7 @@ import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import { parse } from 'csv-parse/sync'
 import { geoCentroid } from 'd3-geo'
 import { feature, mesh } from 'topojson-client'
+import { readRoute } from '../domain/layer/route.ts'
 import { US_STATES } from '../domain/place/us-states.ts'
 import { createArchive } from '../server/geodata/tiles/archive.ts'
 
@@ -81,10 +83,18 @@ const usPlaces = parse(textOf('places/us_cities_geonames.csv'), { columns: true 
 
 const rivers = kept(features('na_rivers_ne10m.geojson.gz'), ['name', 'min_zoom'])
 const lakes = kept(features('na_lakes_ne10m.geojson.gz'), ['name', 'min_zoom'])
-const roads = kept(
-  features('us_interstates_tiger2020.geojson').filter(({ properties }) => !properties.route.includes(' ')),
-  ['number'],
-)
+/** What a shield has room for; Hawaii’s “H” alone is no number. */
+const ON_SHIELD = /^(?!H$).{1,4}$/
+const NETWORKS = { interstate: 'interstate', us_highway: 'us' }
+const roads = gunzipSync(readFileSync('db/layers/us-roads.geojsonl.gz'))
+  .toString()
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line))
+  .map(({ geometry, properties: { route = '', class: kind } }) => {
+    const number = readRoute(route)?.number ?? ''
+    return shape(geometry, { network: NETWORKS[kind] ?? 'state', ...(ON_SHIELD.test(number) && { number }) })
+  })
 const airports = kept(features('world_airports_ne10m.geojson'), ['name', 'iata', 'rank']).filter(isInNorthAmerica)
 const outsideNorthAmerica = (list) => list.filter((each) => !isInNorthAmerica(each))
 /** Marks what the detailed tiles show as well, so that maps draw only one of them. */
@@ -136,11 +146,15 @@ function* tilesAt(zoom) {
       if (isWorld || y <= row(south) || x <= column(west + 25)) yield [x, y]
 }
 
+const ROAD_ZOOMS = { interstate: 4, us: 6, state: 8 }
 const byMinZoom = (zoom) => (properties) => (properties.min_zoom ?? 0) <= zoom
 /** Features that a zoom shows. */
 const atZoom = {
   places: (zoom) => (properties) => properties.zoom <= (zoom === WORLD_ZOOM ? 99 : zoom + 0.5),
-  roads: (zoom) => () => zoom >= 4,
+  roads:
+    (zoom) =>
+    ({ network }) =>
+      zoom >= ROAD_ZOOMS[network],
   labels: (zoom) => (properties) => properties.kind === 'state' || zoom >= 7,
   water: byMinZoom,
   rivers: byMinZoom,

@@ -38,7 +38,7 @@ const INTRO =
   'Every layer of the maps, with its source, license, date, coverage and known gaps. Outside a layer’s coverage, a map says “No data here”.'
 
 const BASE_MAP =
-  'Land, borders, water, railroads, parks, urban areas, airports and places: Natural Earth (public domain) and GeoNames (CC BY 4.0). Counties, states and interstates: US Census Bureau (public domain).'
+  'Land, borders, water, railroads, parks, urban areas, airports and places: Natural Earth (public domain) and GeoNames (CC BY 4.0). Counties, states and roads: US Census Bureau (public domain).'
 
 export default function Sources({ loaderData: { layers, loading } }: Route.ComponentProps) {
   return (

@@ -1,4 +1,9 @@
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import type { MapColors } from './colors.ts'
 
 /** The archive has the whole world up to this zoom, and North America alone up to the other. */
@@ -8,7 +13,9 @@ const DETAIL_ZOOM = 9
 /** The browser draws the glyphs, so no font server is needed. */
 const REGULAR = ['Inter Variable', 'sans-serif']
 
+/** Shields have the network of a road and how many digits they have room for in their name, such as `shield-us-3`. */
 export const SHIELD = 'shield'
+export const SHIELD_DIGITS = [2, 3, 4] as const
 export const TOWN = 'town'
 export const CITY = 'city'
 
@@ -76,7 +83,6 @@ function groundLayers(colors: MapColors): LayerSpecification[] {
 
 function lineLayers(colors: MapColors): LayerSpecification[] {
   const states = { 'line-color': colors['map-border'], 'line-width': byZoom(3, 0.6, 9, 1.4) }
-  const roads = { 'line-color': colors['map-road'], 'line-width': byZoom(4, 0.5, 7, 1.4, 10, 2.4, 15, 5) }
   return [
     {
       id: 'counties',
@@ -111,24 +117,26 @@ function lineLayers(colors: MapColors): LayerSpecification[] {
       minzoom: 7,
       paint: { 'line-color': colors['map-rail'], 'line-width': byZoom(7, 0.8, 12, 2), 'line-dasharray': [4, 2] },
     },
-    {
-      id: 'roads',
-      type: 'line',
-      source: 'world',
-      'source-layer': 'roads',
-      minzoom: 4,
-      maxzoom: WORLD_ZOOM + 1,
-      layout: { 'line-join': 'round' },
-      paint: roads,
-    },
-    {
-      id: 'roads-detail',
-      type: 'line',
-      source: 'detail',
-      'source-layer': 'roads',
-      layout: { 'line-join': 'round', 'line-cap': 'round' },
-      paint: roads,
-    },
+    ...roadLayers(colors),
+  ]
+}
+
+function roadLayers(colors: MapColors): LayerSpecification[] {
+  const road = (id: string, network: string, width: ExpressionSpecification): LineLayerSpecification => ({
+    id,
+    type: 'line',
+    source: 'detail',
+    'source-layer': 'roads',
+    filter: ['==', ['get', 'network'], network],
+    layout: { 'line-join': 'round', 'line-cap': 'round' },
+    paint: { 'line-color': colors['map-road'], 'line-width': width },
+  })
+  const wide = byZoom(4, 0.5, 7, 1.4, 10, 2.4, 15, 5)
+  return [
+    { ...road('roads-state', 'state', byZoom(8, 0.4, 10, 0.9, 15, 3)), minzoom: 8 },
+    road('roads-us', 'us', byZoom(6, 0.4, 10, 1.5, 15, 4)),
+    { ...road('roads', 'interstate', wide), source: 'world', minzoom: 4, maxzoom: WORLD_ZOOM + 1 },
+    road('roads-detail', 'interstate', wide),
   ]
 }
 
@@ -161,25 +169,7 @@ function labelLayers(colors: MapColors): LayerSpecification[] {
       },
       paint: quiet,
     },
-    {
-      id: 'shields',
-      type: 'symbol',
-      source: 'detail',
-      'source-layer': 'roads',
-      minzoom: 6,
-      filter: ['has', 'number'],
-      layout: {
-        'icon-image': SHIELD,
-        'text-field': ['get', 'number'],
-        'text-font': REGULAR,
-        'text-size': 9.5,
-        'symbol-placement': 'line',
-        'symbol-spacing': 320,
-        'icon-rotation-alignment': 'viewport',
-        'text-rotation-alignment': 'viewport',
-      },
-      paint: { 'text-color': colors['map-label'] },
-    },
+    shieldLayer(colors),
     {
       id: 'airports',
       type: 'symbol',
@@ -218,6 +208,43 @@ function labelLayers(colors: MapColors): LayerSpecification[] {
       paint: quiet,
     },
   ]
+}
+
+/** The numbers of roads, the most important first. Padding keeps those of the two carriageways of a road apart. */
+function shieldLayer(colors: MapColors): LayerSpecification {
+  const [fewest, , most] = SHIELD_DIGITS
+  const is = (network: string): ExpressionSpecification => ['==', ['get', 'network'], network]
+  const digits: ExpressionSpecification = ['max', fewest, ['min', most, ['length', ['get', 'number']]]]
+  const shown = [
+    'step',
+    ['zoom'],
+    is('interstate'),
+    7,
+    ['!', is('state')],
+    9,
+    true,
+  ] as unknown as ExpressionSpecification
+  return {
+    id: 'shields',
+    type: 'symbol',
+    source: 'detail',
+    'source-layer': 'roads',
+    minzoom: WORLD_ZOOM + 1,
+    filter: ['all', ['has', 'number'], shown] as ExpressionSpecification,
+    layout: {
+      'icon-image': ['concat', `${SHIELD}-`, ['get', 'network'], '-', digits],
+      'icon-padding': 14,
+      'text-field': ['get', 'number'],
+      'text-font': REGULAR,
+      'text-size': 9.5,
+      'symbol-placement': 'line',
+      'symbol-spacing': 360,
+      'symbol-sort-key': ['case', is('interstate'), 0, is('us'), 1, 2],
+      'icon-rotation-alignment': 'viewport',
+      'text-rotation-alignment': 'viewport',
+    },
+    paint: { 'text-color': ['case', is('interstate'), colors['map-land'], colors['map-label']] },
+  }
 }
 
 const named = (source: string, layer: string) => ({ type: 'symbol' as const, source, 'source-layer': layer })
