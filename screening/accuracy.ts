@@ -43,7 +43,7 @@ export const KNOWN_SHARES: Readonly<Record<string, { known: number; bounded: num
   line_220: { known: 61, bounded: 39 },
   substation_69: { known: 72, bounded: 13 },
   substation_138: { known: 43, bounded: 42 },
-  interconnection_138: { known: 84, bounded: 16 },
+  interconnection_138: { known: 87, bounded: 13 },
   retired_plant: { known: 76, bounded: 24 },
   plants_25: { known: 96, bounded: 4 },
   data_center: { known: 0, bounded: 85 },

@@ -21,6 +21,7 @@ export function siteFacts(site: CandidateSiteDetails): [label: string, value: st
     ['Program', site.program],
     ['Fuel or technology', site.fuel],
     [isPlanned ? 'Planned retirement' : 'Retired', site.retirement_date && monthText(site.retirement_date)],
+    ['Also on the site', site.on_site],
     ['Owner, according to the source', site.owner],
     ['Address', site.address],
     ['City', site.city],

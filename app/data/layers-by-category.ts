@@ -6,8 +6,8 @@ export type Category = (typeof CATEGORIES)[number]
 /** Types of layers by category. All others, such as imported ones, are about land. */
 const TYPES: Readonly<Record<Exclude<Category, 'land'>, readonly string[]>> = {
   power: [
-    ...['transmission-lines', 'substations', 'power-plants', 'plant-interconnections', 'gas-pipelines'],
-    ...['utility-territories', 'grid-operators', 'electricity-prices'],
+    ...['transmission-lines', 'substations', 'power-plants', 'planned-plants', 'plant-interconnections'],
+    ...['gas-pipelines', 'utility-territories', 'grid-operators', 'electricity-prices'],
   ],
   fiber: ['fiber', 'data-centers'],
   zoning: ['zoning'],

@@ -65,6 +65,8 @@ export interface CandidateSiteDetails extends Omit<CandidateSite, 'distance_km'>
   fuel: string | null
   /** Year and month of the retirement: “2027-01”. */
   retirement_date: string | null
+  /** Plants that operate or are planned on the same grounds: “Chalk Point Power, 1,825 MW”. */
+  on_site: string | null
   /** Voltage of the nearest substation and line, according to the source. */
   substation_kv: number | null
   line_kv: number | null

@@ -15,6 +15,7 @@ import { MARGINAL_EMISSIONS } from './types/marginal-emissions.ts'
 import { MILITARY_SITES } from './types/military-sites.ts'
 import { OTHER } from './types/other.ts'
 import { PLACES } from './types/places.ts'
+import { PLANNED_PLANTS } from './types/planned-plants.ts'
 import { PLANT_INTERCONNECTIONS } from './types/plant-interconnections.ts'
 import { POPULATION } from './types/population.ts'
 import { POWER_PLANTS } from './types/power-plants.ts'
@@ -35,6 +36,7 @@ export const LAYER_TYPES: readonly LayerType[] = [
   TRANSMISSION_LINES,
   SUBSTATIONS,
   POWER_PLANTS,
+  PLANNED_PLANTS,
   PLANT_INTERCONNECTIONS,
   DATA_CENTERS,
   FIBER,

@@ -1,3 +1,4 @@
+import type { ScreenedFeature } from '../layers/layer.ts'
 import type { Unit } from './fact.ts'
 import { isInterstate, isNumberedRoad, isRetiredPlant, isUnmapped, ofAtLeast, ofPeople } from './filters.ts'
 import type { InsideOptions } from './inside.ts'
@@ -55,8 +56,12 @@ const plants = (miles: number): FactDefinition => ({
   types: ['power-plants'],
   miles,
   sum: true,
-  by: 'fuel',
+  by: ({ properties }) => String(properties.fuel ?? 'Not stated'),
 })
+
+/** “Homer City Generating Station (planned, 2028)”. */
+const plannedName = ({ properties: { name, status, year } }: ScreenedFeature): string =>
+  `${name ?? 'Unnamed'} (${[String(status ?? 'Planned').toLowerCase(), year].filter(Boolean).join(', ')})`
 
 export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   { key: 'acreage', label: 'Acreage', unit: 'acres', measure: 'acreage' },
@@ -136,6 +141,16 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
   plants(5),
   plants(25),
   plants(50),
+  {
+    key: 'planned_25',
+    label: 'Planned power plant capacity within 25 miles',
+    unit: 'MW',
+    measure: 'within',
+    types: ['planned-plants'],
+    miles: 25,
+    sum: true,
+    by: plannedName,
+  },
   nearest('data_center', 'Nearest data center', ['data-centers']),
   {
     key: 'data_centers_25',

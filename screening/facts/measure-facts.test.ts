@@ -241,6 +241,29 @@ test('capacity within a distance is added up by fuel', () => {
   })
 })
 
+test('planned plants count apart, by name, status and year', () => {
+  const plant = (longitude: number, properties: Record<string, string | number>) =>
+    [pointAt(longitude, 32), properties] as const
+  const layers = [
+    makeLayer('power-plants', [plant(-96.98, { mw: 100, fuel: 'Gas' })]),
+    makeLayer('planned-plants', [
+      plant(-96.97, { name: 'Sun', mw: 50, status: 'Under construction', year: 2026 }),
+      plant(-96.9, { name: 'Homer City', mw: 4_396, status: 'Planned', year: 2028 }),
+      plant(-96, { name: 'Far', mw: 900, status: 'Planned', year: 2027 }),
+    ]),
+  ]
+  expect(factOf('plants_25', layers).value).toBe(100)
+  expect(factOf('planned_25', layers)).toMatchObject({
+    state: 'known',
+    value: 4_446,
+    parts: [
+      { name: 'Homer City (planned, 2028)', value: 4_396 },
+      { name: 'Sun (under construction, 2026)', value: 50 },
+    ],
+  })
+  expect(factOf('planned_25', [layers[0]!]).state).toBe('unknown')
+})
+
 test('a county gives its value, and several utilities their names', () => {
   const counties = makeLayer('county-hazards', [
     [boxAt(-98, 31, -96, 33), { name: 'Tarrant County', risk_score: 43.2 }],

@@ -12,8 +12,8 @@ export interface WithinOptions {
   where?(feature: ScreenedFeature): boolean
   /** Adds up the magnitudes instead of counting. Features without one count as nothing. */
   sum?: boolean
-  /** The property whose values the total is divided by. */
-  by?: string
+  /** The name of the part of the total that a feature belongs to. */
+  by?(feature: ScreenedFeature): string
   /** How far what a feature counts may be from its point, where fewer than some are within the distance. */
   spread?: Spread
 }
@@ -66,10 +66,10 @@ function featuresWithin(
 function addUp(features: readonly ScreenedFeature[], { sum = false, by }: WithinOptions) {
   const amounts = new Map<string, number>()
   let total = 0
-  for (const { magnitude, properties } of features) {
-    const amount = sum ? (magnitude ?? 0) : 1
+  for (const feature of features) {
+    const amount = sum ? (feature.magnitude ?? 0) : 1
     total += amount
-    const name = by === undefined ? undefined : String(properties[by] ?? 'Not stated')
+    const name = by?.(feature)
     if (name !== undefined && amount > 0) amounts.set(name, (amounts.get(name) ?? 0) + amount)
   }
   const parts = [...amounts]

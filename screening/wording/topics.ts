@@ -6,7 +6,7 @@ const TOPICS = [
     key: 'power',
     name: 'Power',
     pattern:
-      /^(line|substation|interconnection|plants|queue)_|^(retired_plant|gas_pipeline|utilities|grid_operators|price_industrial|price_utility|marginal_co2)$/,
+      /^(line|substation|interconnection|plants|planned|queue)_|^(retired_plant|gas_pipeline|utilities|grid_operators|price_industrial|price_utility|marginal_co2)$/,
   },
   { key: 'fiber', name: 'Fiber and data centers', pattern: /^(fiber|data_center|data_centers_25)$/ },
   {

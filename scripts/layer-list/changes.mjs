@@ -9,7 +9,7 @@ const KM_PER_DEGREE = 111.2
 const SQUARE_KM_PER_SQUARE_MILE = 2.589988
 const CODED_NAME = /^(UNKNOWN|TAP|RISER|DEAD END)\d/
 
-const kmBetween = (a, b) => {
+export const kmBetween = (a, b) => {
   const dx = (b.lng - a.lng) * Math.cos((a.lat * Math.PI) / 180)
   return KM_PER_DEGREE * Math.hypot(dx, b.lat - a.lat)
 }
@@ -29,34 +29,6 @@ export const nameAndVoltageOfSubstation =
       line_class: mean > 0 && lowest > 2 * mean ? `${Math.floor(mean)}-${Math.ceil(2 * mean)}` : line_class,
     }
   }
-
-const RETIRED_NAME_KM = 3
-const SAME_PLACE_KM = 0.3
-const wordsOf = (name) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
-/** EIA's list has no plant codes, so a plant is known by its name and place. */
-export async function withoutRetiredPlants(folder) {
-  const text = await readFile(join(folder, 'sites/us_retired_retiring_plants_eia860m_2025.csv'), 'utf8')
-  const retired = parse(text, { columns: true }).filter(({ status }) => status === 'retired')
-  return (values) => {
-    const place = { lat: Number(values.latitude), lng: Number(values.longitude) }
-    const isSame = (plant) => {
-      const km = kmBetween(place, { lat: Number(plant.lat), lng: Number(plant.lng) })
-      const [ours, theirs] = [wordsOf(String(values.name)), wordsOf(plant.plant_name)]
-      const isNamed = ours === theirs || ours.startsWith(theirs) || theirs.startsWith(ours)
-      return km < (isNamed ? RETIRED_NAME_KM : SAME_PLACE_KM) && isLike(plant, values)
-    }
-    return Number(values.capacity_mw) > 0 && !retired.some(isSame) ? values : null
-  }
-}
-
-/** Not a smaller plant on the same grounds, such as solar panels. */
-const isLike = (plant, { capacity_mw }) =>
-  Number(capacity_mw) <= 1.3 * Number(plant.capacity_mw) && Number(capacity_mw) >= 0.3 * Number(plant.capacity_mw)
 
 /** The scenic area along the Columbia has towns and industry in it, and the Savannah River Site is not a forest. */
 export const isForest = ({ name }) => !/Scenic Area|Savannah River Site/.test(name)

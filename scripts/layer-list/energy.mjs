@@ -1,8 +1,9 @@
 // Layers of power and what uses it.
 
 import { cutAtStates, withPrices } from '../make-utility-prices.mjs'
-import { nameAndVoltageOfSubstation, withoutRetiredPlants } from './changes.mjs'
-import { CC_BY, COMMONGRID, HIFLD, ODBL, OSM, PUBLIC_DOMAIN } from './sources.mjs'
+import { nameAndVoltageOfSubstation } from './changes.mjs'
+import { PLANTS } from './plants.mjs'
+import { COMMONGRID, HIFLD, ODBL, OSM, PUBLIC_DOMAIN } from './sources.mjs'
 
 export const ENERGY = [
   {
@@ -59,41 +60,7 @@ export const ENERGY = [
     quality:
       'Many substations below 230 kV are missing. Some voltages are taken from the lines at a substation, and some points stand for several stations a few miles apart.',
   },
-  {
-    key: 'us-power-plants',
-    file: 'power-plants/us_power_plants_wri.csv',
-    type: 'power-plants',
-    name: 'US power plants',
-    source: 'World Resources Institute, Global Power Plant Database v1.3.0 (EIA-860)',
-    source_url: 'https://datasets.wri.org/dataset/globalpowerplantdatabase',
-    license: CC_BY,
-    attribution: 'World Resources Institute, Global Power Plant Database v1.3.0',
-    vintage: '2019, without plants retired by December 2025',
-    coverage: 'United States',
-    area: 'us',
-    change: withoutRetiredPlants,
-    holds: 'power plants of 1 MW and more as of 2019, without those that have retired since',
-    digits: 4,
-    quality:
-      'Capacity as of 2019. Plants that EIA lists as retired by December 2025 are left out, and so are about 2,000 without capacity. New plants are missing.',
-  },
-  {
-    key: 'us-plant-interconnections',
-    file: 'substations/us_plant_interconnections_eia860_2019.csv',
-    type: 'plant-interconnections',
-    name: 'Power plant interconnections',
-    source: 'US Energy Information Administration, Form EIA-860',
-    source_url: 'https://www.eia.gov/electricity/data/eia860/',
-    license: PUBLIC_DOMAIN,
-    attribution: 'EIA-860',
-    vintage: '2019',
-    coverage: 'United States',
-    area: 'us',
-    holds: 'power plants of 1 MW and more as of 2019',
-    digits: 4,
-    quality:
-      'The point is the plant, not a substation, and the plant may have retired. A few voltages are volts typed as kilovolts.',
-  },
+  ...PLANTS,
   {
     key: 'us-data-centers',
     file: 'datacenters/us_datacenters_im3.geojson',

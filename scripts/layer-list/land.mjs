@@ -1,6 +1,7 @@
 // Layers of land, hazards and water.
 
 import { airfieldsOf, densityOf, isDense, kindOfAirport } from './changes.mjs'
+import { retiredPlants } from './plants.mjs'
 import { CC_BY, NATURAL_EARTH, OURAIRPORTS, PUBLIC_DOMAIN } from './sources.mjs'
 
 export const LAND = [
@@ -179,9 +180,11 @@ export const LAND = [
     vintage: 'December 2025',
     coverage: 'United States',
     area: 'us',
-    holds: 'plants of 50 MW and more that have retired or will',
+    holds: 'plants of 50 MW and more that have retired as a whole or will',
     digits: 4,
-    quality: 'Not for-sale listings. Plants of 50 MW and more; repowered plants are left out.',
+    change: retiredPlants,
+    quality:
+      'Not for-sale listings. Plants with units left, repowered or being restarted, such as Three Mile Island, are left out. Other plants may operate on the same grounds.',
   },
   {
     key: 'rivers',

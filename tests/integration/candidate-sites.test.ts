@@ -48,7 +48,14 @@ const COPPER = site(-106.375, 31.7569, {
   date: '2030-12',
   owner: 'El Paso Electric Co',
 })
-const NEWMAN = site(-106.43, 31.98, { name: 'Newman', mw: 1109.8, status: 'retired', fuel: 'Coal', state: 'TX' })
+const NEWMAN = site(-106.43, 31.98, {
+  name: 'Newman',
+  mw: 1109.8,
+  status: 'retired',
+  fuel: 'Coal',
+  state: 'TX',
+  on_site: 'Newman Solar, 80 MW (planned, 2027)',
+})
 
 describeDatabase('Candidate sites', (open) => {
   let app: TestApp
@@ -203,6 +210,9 @@ describeDatabase('Candidate sites', (open) => {
       retirement_date: '2030-12',
       source: { license: 'Public domain', vintage: '2024' },
     })
+    const newman = await (await app.ask('/api/v1/candidate-sites/newman-tx')).json()
+    expect(newman.on_site).toBe('Newman Solar, 80 MW (planned, 2027)')
+    expect(await (await app.ask('/candidate-sites/newman-tx')).text()).toContain(newman.on_site)
     const description = await (await app.ask('/api/v1/openapi.json')).json()
     const documented = async (template: string, path: string) => {
       const { schema } = description.paths[template].get.responses[200].content['application/json']

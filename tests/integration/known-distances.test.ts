@@ -121,6 +121,26 @@ test('lines of direct current don’t count', () => {
   expect(factOf('line_345', pointAt(-122.157, 38.043)).low).toBeGreaterThan(10)
 })
 
+test.for([
+  ['Palo Verde', 33.3881, -112.8617, 3_900, 10_000],
+  ['Vogtle', 33.1427, -81.7625, 4_658, 5_500],
+  ['Grand Coulee', 47.9575, -118.9773, 6_809, 6_900],
+  ['Navajo, retired in 2019', 36.9047, -111.3886, 0, 0],
+] as const)('the power plants at %s have the capacity of 2026', ([, latitude, longitude, low, high]) => {
+  const { value } = factOf('plants_5', pointAt(longitude, latitude))
+  expect(value).toBeGreaterThanOrEqual(low)
+  expect(value).toBeLessThanOrEqual(high)
+})
+
+test('a retired plant counts as planned where another one is to take its place', () => {
+  const homerCity = pointAt(-79.1961, 40.5128)
+  expect(factOf('retired_plant', homerCity).value).toBe(0)
+  expect(factOf('planned_25', homerCity).parts[0]).toEqual({
+    name: 'Homer City Generating Station (planned, 2028)',
+    value: 4_396,
+  })
+})
+
 test('the coast isn’t the end of the data, people count once, and retired plants have no capacity', () => {
   const timesSquare = pointAt(-73.9855, 40.758)
   expect(factOf('plants_25', timesSquare).state).toBe('known')

@@ -285,6 +285,7 @@ const COUNTS: Record<string, number> = {
   'transmission-lines': 60,
   'data-centers': 40,
   'power-plants': 60,
+  'planned-plants': 20,
   'flood-zones': 150,
   'gas-pipelines': 30,
   'utility-territories': 12,
@@ -339,6 +340,11 @@ function randomFeature(random: SeededRandom, slug: string): Feature {
       return {
         geometry: pointAt(x, y),
         properties: { name, mw: random.integer(1, 900), fuel: random.pick(['Gas', 'Wind']) },
+      }
+    case 'planned-plants':
+      return {
+        geometry: pointAt(x, y),
+        properties: { name, mw: random.integer(1, 900), status: random.pick(['Planned', 'Under construction']) },
       }
     case 'plant-interconnections':
       return { geometry: pointAt(x, y), properties: { name, kv: random.pick([69, 138, 345]), grid_owner: 'X' } }

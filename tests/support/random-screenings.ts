@@ -65,6 +65,7 @@ function randomLayers(random: SeededRandom): ScreeningLayer[] {
     points('substations', 200, () => (random.percent(30) ? NOTHING : { kv: random.pick([69, 138, 230, 345]) })),
     points('plant-interconnections', 100, () => ({ kv: random.pick([69, 138, 13_800]), sector: 'IPP' })),
     points('power-plants', 200, () => ({ mw: random.next() * 900, fuel: random.pick(['Gas', 'Solar', 'Wind']) })),
+    points('planned-plants', 50, () => ({ name: 'New', mw: random.next() * 900, status: 'Planned', year: 2027 })),
     points('data-centers', 100, () => ({ name: 'Data center' })),
     points('contaminated-sites', 50, () => ({ name: 'Site' })),
     lines('gas-pipelines', 200, () => ({})),

@@ -21,6 +21,7 @@ export const CANDIDATE_SITES: LayerType = {
     number('substation_miles', 'Distance to substation', 'mi', 'substation_distance_mi'),
     number('transmission_kv', 'Nearest line', 'kV'),
     number('transmission_miles', 'Distance to line', 'mi', 'transmission_distance_mi'),
+    text('on_site', 'Also on the site'),
     text('reference', 'Reference', 'site_id', 'epa_id', 'epa_ref'),
   ],
   nameField: 'name',

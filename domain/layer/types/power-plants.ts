@@ -7,9 +7,10 @@ export const POWER_PLANTS: LayerType = {
   fields: [
     text('name', 'Name', 'plant_name'),
     number('mw', 'Capacity', 'MW', 'capacity_mw', 'capacity', 'nameplate_mw'),
-    text('fuel', 'Fuel', 'primary_fuel'),
+    text('fuel', 'Fuel', 'primary_fuel', 'main_fuel'),
     number('year', 'In service since', '', 'commissioning_year'),
-    text('owner', 'Owner', 'operator'),
+    text('owner', 'Owner or operator', 'operator'),
+    text('status', 'Status'),
     text('country', 'Country'),
   ],
   nameField: 'name',

@@ -66,6 +66,7 @@ const detailsSchema = z
     program: nullable.text.openapi({ description: 'The cleanup program that lists the site.' }),
     fuel: nullable.text.openapi({ description: 'Fuel or technology of the power plant.' }),
     retirement_date: nullable.text.openapi({ description: 'Year and month, such as `2027-01`.' }),
+    on_site: nullable.text.openapi({ description: 'Power plants that operate or are planned on the same grounds.' }),
     substation_kv: nullable.number.openapi({
       description: 'Voltage of the nearest substation, according to the source.',
     }),

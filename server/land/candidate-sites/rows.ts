@@ -61,6 +61,7 @@ export function presentDetails({ properties, source, ...row }: DetailsRow): Cand
     program: title(text('program')),
     fuel: text('fuel'),
     retirement_date: text('date'),
+    on_site: text('on_site'),
     substation_kv: number('substation_kv'),
     line_kv: number('transmission_kv'),
     reference: text('reference'),
