@@ -23,7 +23,7 @@ export const ACCURACY = {
     substations: { sites: 1_558, likeForLikePercent: 82, fromPointPercent: 59 },
   },
   /** How often the AI profile prefers a data center to a rural point of the same state. */
-  pairs: { pairs: 100, preferred: 94 },
+  pairs: { pairs: 100, preferred: 93 },
 } as const
 
 /**
@@ -47,7 +47,7 @@ export const KNOWN_SHARES: Readonly<Record<string, { known: number; bounded: num
   retired_plant: { known: 76, bounded: 24 },
   plants_25: { known: 96, bounded: 4 },
   data_center: { known: 0, bounded: 85 },
-  data_centers_25: { known: 0, bounded: 9 },
+  data_centers_25: { known: 0, bounded: 10 },
   gas_pipeline: { known: 0, bounded: 85 },
   fiber: { known: 0, bounded: 85 },
   queue_years: { known: 0, bounded: 0 },

@@ -23,7 +23,7 @@ import { NextSteps } from './next-steps.tsx'
 const STATUS = { found: 200, missing: 404, failed: 503 } as const
 
 export const loader = cacheable(
-  { tables: ['city_pages', 'land_listings', 'site_screenings'] },
+  { tables: ['layers', 'city_pages', 'land_listings', 'site_screenings'] },
   async ({ context, params }: Route.LoaderArgs) => {
     const view = await loadCity(context.get(services), context.get(viewer), params['*'], context.get(report))
     if (view.state === 'missing') {

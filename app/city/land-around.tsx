@@ -7,8 +7,8 @@ import { mapCaption } from './wording.ts'
 
 /** Land around the city: a map, median prices and the closest listings. */
 export function LandAround({ view }: { view: FoundCity }) {
-  const { city, nearby, prices, priceTrend } = view
-  if (nearby === null && prices === null && priceTrend === null) return null
+  const { city, nearby, prices, priceTrend, aiCampuses } = view
+  if (nearby === null && prices === null && priceTrend === null && aiCampuses === null) return null
   return (
     <aside aria-label={`Land around ${city.city_name}`} className="grid gap-8 md:max-lg:grid-cols-2">
       {nearby?.map && <Surroundings name={city.city_name} nearby={nearby} map={nearby.map} />}
@@ -20,6 +20,7 @@ export function LandAround({ view }: { view: FoundCity }) {
           <div dangerouslySetInnerHTML={{ __html: priceTrend }} />
         </section>
       )}
+      {aiCampuses && <p className="text-13 text-ink-2">{aiCampuses}</p>}
     </aside>
   )
 }

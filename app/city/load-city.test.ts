@@ -8,8 +8,8 @@ import type { Services } from '../../server/services.ts'
 import { cardListing } from '../ui/listing/card-listing.ts'
 import { loadCity } from './load-city.ts'
 
-const page = { id: '1', slug: 'austin-texas', city_name: 'Austin', content: '# Grid' } as CityPage
 const place = { latitude: 30.27, longitude: -97.74 }
+const page = { id: '1', slug: 'austin-texas', city_name: 'Austin', content: '# Grid', ...place } as CityPage
 const listings = ['a', 'b', 'c', 'd', 'e', 'f'].map(
   (slug) => ({ slug, latitude: 30, longitude: -97, scores: {} }) as ListingSummary,
 )
@@ -25,7 +25,7 @@ function fake(changed: { cities?: object; listings?: object; maps?: object } = {
   return {
     cities: { ...cities, ...changed.cities },
     listings: { findAround: async () => found, ...changed.listings },
-    maps: { getSurroundings: async () => map, ...changed.maps },
+    maps: { getSurroundings: async () => map, findAiCampuses: async () => null, ...changed.maps },
     priceTrends,
   } as unknown as Pick<Services, 'cities' | 'listings' | 'maps' | 'priceTrends'>
 }
@@ -38,7 +38,7 @@ it('shows the page with the closest listings, all of them on the map', async () 
   const getSurroundings = vi.fn(async () => map)
   expect(await load(fake({ listings: { findAround }, maps: { getSurroundings } }))).toEqual({
     state: 'found',
-    city: { slug: 'austin-texas', city_name: 'Austin', html: '<h2>Grid</h2>\n' },
+    city: { slug: 'austin-texas', city_name: 'Austin', html: '<h2>Grid</h2>\n', ...place },
     nearby: {
       listings: listings.slice(0, 5).map(cardListing),
       total: 14,
@@ -51,9 +51,36 @@ it('shows the page with the closest listings, all of them on the map', async () 
     prices: null,
     nearbyCities: [],
     priceTrend: null,
+    aiCampuses: null,
   })
   expect(findAround).toHaveBeenCalledWith(VISITOR, { city: 'austin-texas', limit: 40 })
   expect(getSurroundings).toHaveBeenCalledWith(expect.objectContaining({ ...place, points: expect.any(Array) }))
+})
+
+it('counts the AI campuses around the city, of which no list has all', async () => {
+  const campuses = {
+    count: 3,
+    megawatts: 421,
+    nearest: { name: 'Stargate', km: 12.2 },
+    attributions: ['OSM; Epoch AI', 'Epoch AI'],
+  }
+  const findAiCampuses = vi.fn(async () => campuses)
+  expect(await load(fake({ maps: { findAiCampuses } }))).toMatchObject({
+    aiCampuses:
+      'At least 3 AI campuses within 50 mi, 421 MW now; the nearest: Stargate, 7.6 mi. Source: OSM; Epoch AI.',
+  })
+  expect(findAiCampuses).toHaveBeenCalledWith({ ...place, miles: 50 })
+  const planned = { ...campuses, count: 1, megawatts: 0 }
+  expect(await load(fake({ maps: { findAiCampuses: async () => planned } }))).toMatchObject({
+    aiCampuses: expect.stringContaining('At least 1 AI campus within 50 mi, none running yet; the nearest: Stargate'),
+  })
+})
+
+it('looks for no AI campuses around a city without a place', async () => {
+  const findAiCampuses = vi.fn()
+  const getBySlug = async () => ({ ...page, latitude: null, longitude: null })
+  expect(await load(fake({ cities: { getBySlug }, maps: { findAiCampuses } }))).toMatchObject({ aiCampuses: null })
+  expect(findAiCampuses).not.toHaveBeenCalled()
 })
 
 it('shows no land around an unknown place', async () => {
@@ -65,6 +92,7 @@ it.each([
   ['the search', { listings: { findAround: down } }, { nearby: null }],
   ['the map', { maps: { getSurroundings: down } }, { nearby: { total: 14, map: null } }],
   ['the prices', { cities: { getLandPrices: down } }, { prices: null }],
+  ['the AI campuses', { maps: { findAiCampuses: down } }, { aiCampuses: null }],
   ['the nearby cities', { cities: { findNear: down } }, { nearbyCities: [] }],
 ])('shows the page even if %s fail', async (_part, changed, expected) => {
   const onError = vi.fn()

@@ -9,11 +9,12 @@ import type { Viewer } from '../../domain/permissions.ts'
 import { DEFAULT_RADIUS_MILES } from '../../domain/search/search.ts'
 import type { SearchResult } from '../../domain/search/search-result.ts'
 import type { PriceTrend } from '../../server/geodata/prices/service.ts'
-import type { LocatorMap } from '../../server/land/maps/service.ts'
+import type { AiCampuses, LocatorMap } from '../../server/land/maps/service.ts'
 import type { Services } from '../../server/services.ts'
 import { type CardListing, cardListing } from '../ui/listing/card-listing.ts'
 import { memoizeByIdentity } from '../ui/memoize.ts'
 import { priceTrendHtml } from '../ui/price-trend-html.server.tsx'
+import { aiCampusesText } from './ai-campuses-text.ts'
 
 const MAX_ON_MAP = 40
 const MAX_LISTED = 5
@@ -53,6 +54,8 @@ export interface FoundCity {
   nearbyCities: NearbyCity[]
   /** The industrial power prices of its state, as HTML; null outside the states. */
   priceTrend: string | null
+  /** Those around it, as a text; null if none are known. */
+  aiCampuses: string | null
 }
 
 export type CityView = FoundCity | { state: 'missing' } | { state: 'failed' }
@@ -78,12 +81,13 @@ export async function loadCity(
     onError(error)
     return { state: 'failed' }
   }
-  const [nearby, prices, nearbyCities] = await Promise.all([
+  const [nearby, prices, nearbyCities, campuses] = await Promise.all([
     orNull(() => findNearby(services, viewer, page.slug, onError), onError),
     orNull(() => cities.getLandPrices(viewer, page.slug), onError),
     orNull(() => cities.findNear(viewer, { slug: page.slug, limit: MAX_NEARBY_CITIES }), onError),
+    orNull(() => findCampuses(services, page), onError),
   ])
-  return viewOf(page, nearby, prices, nearbyCities, services.priceTrends.find(page.state_name))
+  return viewOf(page, nearby, prices, nearbyCities, services.priceTrends.find(page.state_name), campuses)
 }
 
 /** Memoized, so that markup is rendered only when something changes. */
@@ -94,6 +98,7 @@ const viewOf = memoizeByIdentity(
     prices: CityLandPrices | null,
     nearbyCities: NearbyCity[] | null,
     trend: PriceTrend | null,
+    campuses: AiCampuses | null,
   ): FoundCity => ({
     state: 'found',
     city: { ...city, html: renderMarkup(content) },
@@ -101,6 +106,7 @@ const viewOf = memoizeByIdentity(
     prices,
     nearbyCities: nearbyCities ?? [],
     priceTrend: trend && priceTrendHtml(trend),
+    aiCampuses: campuses && aiCampusesText(campuses),
   }),
 )
 
@@ -138,6 +144,11 @@ async function findNearby(
   const { latitude, longitude } = place
   const map = await orNull(() => maps.getSurroundings({ latitude, longitude, radiusKm: RADIUS_KM, points }), onError)
   return nearbyOf(found, map)
+}
+
+async function findCampuses({ maps }: CityServices, { latitude, longitude }: CityPage): Promise<AiCampuses | null> {
+  if (latitude === null || longitude === null) return null
+  return maps.findAiCampuses({ latitude, longitude, miles: DEFAULT_RADIUS_MILES })
 }
 
 async function orNull<T>(load: () => Promise<T>, onError: OnError): Promise<T | null> {

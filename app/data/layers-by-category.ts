@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<Exclude<Category, 'land'>, readonly string[]>> = {
     ...['transmission-lines', 'substations', 'power-plants', 'planned-plants', 'plant-interconnections'],
     ...['gas-pipelines', 'utility-territories', 'grid-operators', 'electricity-prices'],
   ],
-  fiber: ['fiber', 'data-centers'],
+  fiber: ['fiber', 'data-centers', 'ai-campuses'],
   zoning: ['zoning'],
   water: ['water'],
   hazards: ['flood-zones', 'county-hazards', 'contaminated-sites'],

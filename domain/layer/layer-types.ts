@@ -1,4 +1,5 @@
 import type { LayerType } from './layer-type.ts'
+import { AI_CAMPUSES } from './types/ai-campuses.ts'
 import { AIRFIELDS } from './types/airfields.ts'
 import { BOUNDARIES } from './types/boundaries.ts'
 import { CANDIDATE_SITES } from './types/candidate-sites.ts'
@@ -39,6 +40,7 @@ export const LAYER_TYPES: readonly LayerType[] = [
   PLANNED_PLANTS,
   PLANT_INTERCONNECTIONS,
   DATA_CENTERS,
+  AI_CAMPUSES,
   FIBER,
   GAS_PIPELINES,
   UTILITY_TERRITORIES,

@@ -1,6 +1,6 @@
 import type { ScreenedFeature } from '../layers/layer.ts'
 import type { Unit } from './fact.ts'
-import { isInterstate, isNumberedRoad, isRetiredPlant, isUnmapped, ofAtLeast, ofPeople } from './filters.ts'
+import { isInterstate, isNumberedRoad, isRetiredPlant, isRunning, isUnmapped, ofAtLeast, ofPeople } from './filters.ts'
 import type { InsideOptions } from './inside.ts'
 import type { NearestOptions } from './nearest.ts'
 import type { RangeOptions } from './range.ts'
@@ -35,6 +35,7 @@ const mappedShare = (key: string, label: string, kind: string) =>
 const value = (key: string, label: string, unit: Unit, type: string, field: string) =>
   ({ key, label, unit, measure: 'value', types: [type], field }) as const
 
+const DATA_CENTERS = ['data-centers', 'ai-campuses']
 const LINES = ['transmission-lines']
 const line = (kv: number, label: string) =>
   nearest(`line_${kv}`, `Nearest transmission line of ${label}`, LINES, {
@@ -151,18 +152,34 @@ export const FACT_DEFINITIONS: readonly FactDefinition[] = [
     sum: true,
     by: plannedName,
   },
-  nearest('data_center', 'Nearest data center', ['data-centers']),
+  nearest('data_center', 'Nearest data center', DATA_CENTERS, { where: isRunning }),
   {
     key: 'data_centers_25',
     label: 'Data centers within 25 miles',
     unit: 'count',
     measure: 'within',
+    // Buildings of AI campuses may be among them.
     types: ['data-centers'],
     miles: 25,
   },
+  nearest('ai_campus', 'Nearest AI campus, running or planned', ['ai-campuses']),
+  {
+    key: 'ai_campuses_50',
+    label: 'AI campuses within 50 miles',
+    unit: 'count',
+    measure: 'within',
+    types: ['ai-campuses'],
+    miles: 50,
+    by: ({ properties }) => String(properties.name),
+    amounts: true,
+  },
   nearest('gas_pipeline', 'Nearest natural gas pipeline', ['gas-pipelines']),
   nearest('fiber', 'Nearest fiber', ['fiber'], {
-    impliedBy: { types: ['data-centers'], reason: 'fiber reaches this data center, but its route isn’t mapped' },
+    impliedBy: {
+      types: DATA_CENTERS,
+      where: isRunning,
+      reason: 'fiber reaches this data center, but its route isn’t mapped',
+    },
   }),
   value('queue_years', 'Typical wait in the interconnection queue', 'years', 'interconnection-queues', 'years'),
   value(

@@ -32,6 +32,10 @@ function highestOf(voltageClass: string | number | undefined): number {
 
 export const isRetiredPlant = ({ properties }: ScreenedFeature): boolean => typeof properties.mw === 'number'
 
+/** An AI campus that is only planned has no power now; data centers of other layers stand. */
+export const isRunning = ({ properties }: ScreenedFeature): boolean =>
+  properties.mw_planned === undefined || properties.mw_now !== undefined
+
 export const isUnmapped = ({ properties }: ScreenedFeature): boolean => properties.outline !== 'Mapped'
 
 /** Null where a road may have become an interstate since its data was collected. */

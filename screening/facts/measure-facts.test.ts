@@ -264,6 +264,32 @@ test('planned plants count apart, by name, status and year', () => {
   expect(factOf('planned_25', [layers[0]!]).state).toBe('unknown')
 })
 
+test('AI campuses are counted with what they draw now, and planned ones are no data centers yet', () => {
+  const campus = (longitude: number, name: string, mw_now?: number) =>
+    [pointAt(longitude, 32), { name, mw_planned: 900, ...(mw_now && { mw_now }) }] as const
+  const planned = makeLayer('ai-campuses', [campus(-96.99, 'Planned')], { complete: false, holds: 'some of them' })
+  expect(factOf('ai_campus', [planned])).toMatchObject({ state: 'bounded', high: 0.59 })
+  expect(factOf('data_center', [planned]).state).toBe('unknown')
+  expect(factOf('fiber', [planned]).state).toBe('unknown')
+  const campuses = makeLayer('ai-campuses', [
+    campus(-96.99, 'Planned'),
+    campus(-96.9, 'North', 300),
+    campus(-90, 'Far', 9),
+  ])
+  expect(factOf('ai_campuses_50', [campuses])).toMatchObject({
+    state: 'known',
+    value: 2,
+    parts: [
+      { name: 'North', value: 300 },
+      { name: 'Planned', value: 0 },
+    ],
+  })
+  const layers = [campuses, makeLayer('data-centers', [dataCenter(-96.5)])]
+  expect(factOf('data_center', layers)).toMatchObject({ value: 5.87, sources: [{ name: 'North' }] })
+  expect(factOf('fiber', layers)).toMatchObject({ low: 0, high: 5.87 })
+  expect(factOf('data_centers_25', layers).value).toBe(0)
+})
+
 test('a county gives its value, and several utilities their names', () => {
   const counties = makeLayer('county-hazards', [
     [boxAt(-98, 31, -96, 33), { name: 'Tarrant County', risk_score: 43.2 }],

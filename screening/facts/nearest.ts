@@ -26,6 +26,7 @@ export interface NearestOptions {
 
 interface Implied {
   types: readonly string[]
+  where?: Filter
   /** Why the distance has an upper bound only. */
   reason: string
 }
@@ -47,8 +48,8 @@ interface Nearest {
 export function measureNearest(context: ScreeningContext, options: NearestOptions): Measured {
   const mapped = measureMapped(context, options)
   if (!options.impliedBy) return mapped
-  const { types, reason } = options.impliedBy
-  const implied = measureMapped(context, { types })
+  const { reason, ...others } = options.impliedBy
+  const implied = measureMapped(context, others)
   const isNearer = implied.high !== null && implied.high < (mapped.high ?? Infinity)
   return isNearer ? bounded({ low: 0, high: implied.high }, reason, implied.sources) : mapped
 }

@@ -14,6 +14,8 @@ export interface WithinOptions {
   sum?: boolean
   /** The name of the part of the total that a feature belongs to. */
   by?(feature: ScreenedFeature): string
+  /** The parts are magnitudes, although the value is a number of features. */
+  amounts?: boolean
   /** How far what a feature counts may be from its point, where fewer than some are within the distance. */
   spread?: Spread
 }
@@ -63,14 +65,15 @@ function featuresWithin(
   return index.within(place, miles * METERS_PER_MILE, accept).map((shape) => features[shape]!)
 }
 
-function addUp(features: readonly ScreenedFeature[], { sum = false, by }: WithinOptions) {
+function addUp(features: readonly ScreenedFeature[], { sum = false, by, amounts: hasAmounts = sum }: WithinOptions) {
   const amounts = new Map<string, number>()
   let total = 0
   for (const feature of features) {
     const amount = sum ? (feature.magnitude ?? 0) : 1
     total += amount
     const name = by?.(feature)
-    if (name !== undefined && amount > 0) amounts.set(name, (amounts.get(name) ?? 0) + amount)
+    if (name !== undefined && amount > 0)
+      amounts.set(name, (amounts.get(name) ?? 0) + (hasAmounts ? (feature.magnitude ?? 0) : 1))
   }
   const parts = [...amounts]
     .map(([name, value]) => ({ name, value }))

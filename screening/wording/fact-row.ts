@@ -18,6 +18,7 @@ export interface FactRow {
 }
 
 const MAX_PARTS = 8
+const CAMPUSES = 'ai_campuses_50'
 
 /** A row per fact. Facts about several voltages that one feature answers share a row. */
 export function factRows(facts: readonly Fact[], layers: readonly LayerInfo[]): FactRow[] {
@@ -64,10 +65,12 @@ export function factRow(fact: Fact, layers: readonly LayerInfo[]): FactRow {
   }
 }
 
-/** Why it isn’t known exactly, or what it consists of; of prices both, because who charges them matters. */
+/** Why it isn’t known exactly, or what it consists of; of prices and campuses both, because whose they are matters. */
 function noteOf(fact: Fact): string | null {
   const why = fact.reason === null ? null : capitalized(`${fact.reason}.`)
   if (fact.key === 'price_utility' && fact.parts.length > 0) return [pricesText(fact), why].filter(Boolean).join(' ')
+  if (fact.key === CAMPUSES && fact.parts.length > 0)
+    return [`${partsOf({ ...fact, unit: 'MW' })}.`, why].filter(Boolean).join(' ')
   return why ?? partsOf(fact)
 }
 
@@ -94,7 +97,7 @@ export function factValue(fact: Fact): { amount: string; name: string | null } {
   const name = fact.sources.length === 1 ? fact.sources[0]!.name : null
   if (isFarBound(fact)) return { amount: `None mapped within ${FAR_MILES} mi`, name: null }
   return {
-    amount: capitalized(namesOf(fact) ?? amountOf(fact)),
+    amount: capitalized(campusesText(fact) ?? namesOf(fact) ?? amountOf(fact)),
     name: isDistance(fact) && fact.state !== 'unknown' && name !== null ? titleCase(name) : null,
   }
 }
@@ -108,6 +111,13 @@ export const isFarBound = (fact: Fact): boolean =>
 
 /** Of a parcel that may be elsewhere, what is mapped may be nearer as well. */
 const isUncertain = ({ reason }: Fact) => reason?.startsWith('the parcel may be') ?? false
+
+/** “At least 3, 2,100 MW now”: the parts are what each campus draws now. */
+function campusesText(fact: Fact): string | null {
+  if (fact.key !== CAMPUSES || fact.parts.length === 0) return null
+  const megawatts = fact.parts.reduce((total, { value }) => total + value!, 0)
+  return `${amountOf(fact)}, ${megawatts.toLocaleString('en-US')} MW now`
+}
 
 /** Unique names of a fact that only counts them. Of utilities, one serves the place: most likely the largest. */
 function namesOf({ key, unit, parts }: Fact): string | null {

@@ -8,7 +8,7 @@ const TOPICS = [
     pattern:
       /^(line|substation|interconnection|plants|planned|queue)_|^(retired_plant|gas_pipeline|utilities|grid_operators|price_industrial|price_utility|marginal_co2)$/,
   },
-  { key: 'fiber', name: 'Fiber and data centers', pattern: /^(fiber|data_center|data_centers_25)$/ },
+  { key: 'fiber', name: 'Fiber and data centers', pattern: /^(fiber|data_center.*|ai_campus.*)$/ },
   {
     key: 'hazards',
     name: 'Water and hazards',

@@ -180,6 +180,17 @@ test('a fact reads in plain words, and never as zero where it isn’t known', ()
     value: '7.8 MW',
     note: 'Gas 7.8 MW',
   })
+  const campuses = [
+    { name: 'Colossus 2', value: 946 },
+    { name: 'Meta Hyperion', value: 0 },
+  ]
+  const row = (parts: typeof campuses) =>
+    factRow(factOf('ai_campuses_50', bounded({ low: 2, high: null }, 'not all are mapped', [SOURCE], parts)), [LAYER])
+  expect(row(campuses)).toMatchObject({
+    value: 'At least 2, 946 MW now',
+    note: 'Colossus 2 946 MW, Meta Hyperion 0 MW. Not all are mapped.',
+  })
+  expect(row(campuses.slice(1)).value).toBe('At least 2, 0 MW now')
 })
 
 test('one feature that answers for several voltages is one row', () => {

@@ -58,6 +58,10 @@ const DISTANCES: readonly (readonly [
   ['Meteor Crater to I-40', 35.0274, -111.0226, 'main_road', 5.3],
   ['Palo Verde plant to its switchyard', 33.389, -112.861, 'substation_345', 0.3],
   ['Celilo to its converter station', 45.594, -121.113, 'substation_345', 0],
+  ['Abilene campus to its middle', 32.5, -99.79, 'ai_campus', 0.4],
+  ['Memphis campus to its middle', 35.06, -90.156, 'ai_campus', 0],
+  ['New Carlisle to its campus', 41.69, -86.46, 'ai_campus', 0.2],
+  ['Mount Pleasant, Wisconsin, to its campus', 42.7, -87.92, 'ai_campus', 2.2],
 ]
 
 test.for(DISTANCES)('%s is exact within a tenth, or an honest bound', ([, latitude, longitude, key, miles]) => {
@@ -114,6 +118,27 @@ test('Fargo is flat, Charleston hilly, and neither relief is a slope', () => {
   expect(factOf('relief', pointAt(-96.79, 46.877))).toMatchObject({ state: 'bounded', high: 300 })
   expect(factOf('relief', pointAt(-81.63, 38.35))).toMatchObject({ state: 'bounded', low: 223, high: 3_000 })
   expect(factOf('slope', pointAt(-96.79, 46.877)).state).toBe('unknown')
+})
+
+test.for([
+  ['OpenAI Stargate Abilene', 32.5, -99.79, 3, 421],
+  ['Colossus 1', 35.06, -90.156, 2, 1_286],
+  ['Anthropic-Amazon New Carlisle', 41.69, -86.46, 1, 910],
+  ['Microsoft Fairwater Wisconsin', 42.7, -87.92, 1, 369],
+] as const)('%s is the nearest AI campus and a data center', ([name, latitude, longitude, count, megawatts]) => {
+  const place = pointAt(longitude, latitude)
+  expect(factOf('ai_campus', place).sources).toMatchObject([{ name }])
+  expect(factOf('data_center', place).high).toBeLessThan(2.5)
+  const { state, low, parts } = factOf('ai_campuses_50', place)
+  expect({ state, low }).toEqual({ state: 'bounded', low: count })
+  expect(parts.reduce((total, { value }) => total + (value ?? 0), 0)).toBe(megawatts)
+})
+
+test('a campus that is only planned is no data center yet, and brings no fiber', () => {
+  const hyperion = pointAt(-91.6356, 32.5033)
+  expect(factOf('ai_campus', hyperion).sources).toMatchObject([{ name: 'Meta Hyperion' }])
+  expect(factOf('data_center', hyperion).high).toBeGreaterThan(50)
+  expect(factOf('fiber', hyperion).high).toBeGreaterThan(50)
 })
 
 test('lines of direct current don’t count', () => {

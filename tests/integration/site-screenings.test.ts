@@ -284,6 +284,7 @@ const COUNTS: Record<string, number> = {
   substations: 120,
   'transmission-lines': 60,
   'data-centers': 40,
+  'ai-campuses': 20,
   'power-plants': 60,
   'planned-plants': 20,
   'flood-zones': 150,
@@ -345,6 +346,11 @@ function randomFeature(random: SeededRandom, slug: string): Feature {
       return {
         geometry: pointAt(x, y),
         properties: { name, mw: random.integer(1, 900), status: random.pick(['Planned', 'Under construction']) },
+      }
+    case 'ai-campuses':
+      return {
+        geometry: pointAt(x, y),
+        properties: { name, mw_planned: 900, ...(random.percent(50) && { mw_now: random.integer(1, 900) }) },
       }
     case 'plant-interconnections':
       return { geometry: pointAt(x, y), properties: { name, kv: random.pick([69, 138, 345]), grid_owner: 'X' } }

@@ -209,4 +209,23 @@ describeDatabase('Tiles', (open) => {
     // 60 km from the edge of the data, with nothing nearer.
     expect((await at(31, -106.4))[1]).toMatchObject({ state: 'beyond', km: expect.closeTo(57, 0) })
   })
+
+  test('AI campuses around a place are counted, and one that draws power is the nearest data center', async () => {
+    const campus = (lng: number, name: string, mw_now?: number) => ({
+      geometry: { type: 'Point' as const, coordinates: [lng, 30.6] },
+      properties: { name, mw_planned: 900, ...(mw_now && { mw_now }) },
+    })
+    const place = { latitude: 30.6, longitude: -97.4 }
+    expect(await app.services.maps.findAiCampuses({ ...place, miles: 50 })).toBeNull()
+    const features = [campus(-97.1, 'Running', 300), campus(-97.39, 'Planned'), campus(-96.4, 'Far', 9)]
+    await insertLayer(open().db, { slug: 'campuses', type: 'ai-campuses', features, coverage: TEXAS })
+    expect(await app.services.maps.findAiCampuses({ ...place, miles: 50 })).toEqual({
+      count: 2,
+      megawatts: 300,
+      nearest: { name: 'Planned', km: expect.closeTo(0.96, 1) },
+      attributions: [expect.any(String)],
+    })
+    const nearest = await app.services.maps.findNearest({ ...place, boundary: null })
+    expect(nearest.find(({ kind }) => kind === 'data-centers')).toMatchObject({ state: 'found', name: 'Running' })
+  })
 })

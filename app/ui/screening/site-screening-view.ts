@@ -27,16 +27,8 @@ export interface SiteScreeningView {
 
 const TABLED = [
   ...['line_138', 'line_345', 'substation_138', 'substation_345', 'interconnection_138', 'plants_5'],
-  ...[
-    'planned_25',
-    'utilities',
-    'price_utility',
-    'price_industrial',
-    'grid_operators',
-    'fiber',
-    'data_center',
-    'gas_pipeline',
-  ],
+  ...['planned_25', 'utilities', 'price_utility', 'price_industrial', 'grid_operators', 'fiber', 'data_center'],
+  ...['ai_campus', 'ai_campuses_50', 'gas_pipeline'],
   ...['flood_100', 'disasters', 'water', 'interstate', 'main_road', 'railroad'],
 ]
 

@@ -7,7 +7,8 @@ export const DATA_CENTERS: LayerType = {
   fields: [
     text('name', 'Name'),
     text('operator', 'Operator'),
-    number('square_feet', 'Building size', 'sq ft', 'sqft'),
+    text('kind', 'Mapped as', 'type'),
+    number('square_feet', 'Mapped area', 'sq ft', 'sqft'),
     text('city', 'City', 'county'),
     text('country', 'Country'),
   ],

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { parseGps } from '../../../domain/place/gps.ts'
 import { createMemoize, MAX_LARGE_RESULTS, type Memoize } from '../../platform/cache/query-cache.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { findAiCampuses } from './ai-campuses.ts'
 import { createBaseLayerReader, findKeyTowns } from './base-layer.ts'
 import { drawExtent } from './extent-map.ts'
 import type { Frame } from './frame.ts'
@@ -31,6 +32,8 @@ export function createMaps(db: Db, memoize: Memoize = createMemoize()): MapsServ
     findMarkers: () => markers(),
     // Keyed by the place of a listing. It takes most of the time of a listing page.
     findNearest: memoize(['layers'], (site) => findNearest(db, site), { max: MAX_NEAREST, ttlMs: HOUR_MS }),
+    // Keyed by the middle of a city, of which few have pages.
+    findAiCampuses: memoize(['layers'], (place) => findAiCampuses(db, place), { ttlMs: HOUR_MS }),
     getLocator: (options) => drawLocator({ readBaseLayer, findKeyTowns: keyTowns, drawGrid: grid }, options),
     // Keyed by points, such as those of a dataset version, which never change.
     getExtent: memoize(['layers'], (options) => drawExtent({ db, drawGrid: grid }, options), {

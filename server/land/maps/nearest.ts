@@ -14,7 +14,12 @@ export interface Site {
 
 /** Farther is too far to matter, 100 miles. */
 const MAX_METERS = 160_934
-const METERS_PER_DEGREE = 110_574
+export const METERS_PER_DEGREE = 110_574
+export const metersPerLongitude = (latitude: number): number =>
+  METERS_PER_DEGREE * Math.max(0.05, Math.cos((latitude * Math.PI) / 180))
+
+/** An AI campus that draws power is a data center, too. */
+const OTHER_TYPES: Partial<Record<NearbyKind, string>> = { 'data-centers': 'ai-campuses' }
 
 interface Row {
   slug: string
@@ -59,19 +64,21 @@ function describe(kind: NearbyKind, { properties, magnitude, attribution, vintag
  * For each public layer of a type, the nearest feature in meters. The index orders by degrees, in which a degree of longitude
  * is as long as one of latitude; so its first feature only limits how far to look.
  */
-async function readNearest(db: Db, site: Site, type: NearbyKind): Promise<Row[]> {
-  const least = LEAST_MAGNITUDES[type] ?? null
-  const isLarge = sql`(${least}::float8 is null or magnitude is null or magnitude >= ${least}::float8)`
-  const perLongitude = METERS_PER_DEGREE * Math.max(0.05, Math.cos((site.latitude * Math.PI) / 180))
+async function readNearest(db: Db, site: Site, kind: NearbyKind): Promise<Row[]> {
+  const least = LEAST_MAGNITUDES[kind] ?? null
+  const types = [kind, OTHER_TYPES[kind] ?? kind]
+  const isLarge = sql`(${least}::float8 is null or magnitude is null or magnitude >= ${least}::float8)
+    and (known.type <> 'ai-campuses' or magnitude > 0)`
+  const perLongitude = metersPerLongitude(site.latitude)
   const { rows } = await sql<Row>`
     with site as materialized (select ${siteGeometry(site)} as geom),
     known as materialized (
-      select id, slug, attribution, vintage, current_version as version,
+      select id, slug, type, attribution, vintage, current_version as version,
         coverage is null or ST_Intersects(coverage, site.geom) as is_covered,
         case when coverage is null then null
           else ST_Distance(ST_Boundary(coverage)::geography, site.geom::geography, false) end as edge_meters
       from site, layers join layer_versions on layer_id = id and number = current_version
-      where type = ${type} and is_public and status = 'ready')
+      where type = any(${types}::text[]) and is_public and status = 'ready')
     select known.slug, attribution, vintage, is_covered, edge_meters, nearest.*
     from site cross join known
     left join lateral (

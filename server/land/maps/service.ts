@@ -11,6 +11,8 @@ export interface MapsService {
     longitude: number
     boundary: [number, number][] | null
   }): Promise<NearbyFeature[]>
+  /** The AI campuses that public layers have around a place; null if there are none. */
+  findAiCampuses(options: { latitude: number; longitude: number; miles: number }): Promise<AiCampuses | null>
   /** A map of the grid within 5 miles of a parcel in a city, if that is known; abroad, of the region. */
   getLocator(options: {
     latitude: number
@@ -36,6 +38,14 @@ export interface MapsService {
     radiusKm: number
     points: { latitude: number; longitude: number }[]
   }): Promise<LocatorMap>
+}
+
+export interface AiCampuses {
+  count: number
+  /** What they draw now. */
+  megawatts: number
+  nearest: { name: string; km: number }
+  attributions: string[]
 }
 
 /** A map to be drawn as SVG, in a box of `width` × `height` pixels, north up. */

@@ -13,7 +13,7 @@ import { placeIn, readStateShapes } from './random-places.ts'
 const PAIRS = 100
 
 /**
- * Pairs of a data center and a random point outside of urban areas in the same state. Data centers are left out of the facts,
+ * Pairs of a data center and a random point outside of urban areas in the same state. Data centers and AI campuses are left out of the facts,
  * or the score would know the answer.
  */
 export function comparePairs(layers: readonly ScreeningLayer[]): { pairs: number; data_center_preferred: number } {
@@ -22,7 +22,7 @@ export function comparePairs(layers: readonly ScreeningLayer[]): { pairs: number
   const states = readStateShapes().filter(({ name }) => Object.values(US_STATES).includes(name))
   const centers = layers.find(({ info }) => info.key === 'us-data-centers')!
   const urban = layers.find(({ info }) => info.type === 'urban-areas')!
-  const others = layers.filter(({ info }) => info.type !== 'data-centers')
+  const others = layers.filter(({ info }) => !['data-centers', 'ai-campuses'].includes(info.type))
   const scoreOf = ([x, y]: Position) =>
     scoreFacts(measureFacts(createParcel({ type: 'Point', coordinates: [x!, y!] }), others), profile).middle
   const isRural = ([x, y]: Position) =>
