@@ -774,6 +774,7 @@ create table layers (
   holds text,
   is_complete boolean default true not null,
   error_meters integer default 0 not null,
+  shipped_description text,
   type text not null,
   name text not null,
   source text not null,

@@ -373,6 +373,7 @@ export interface Tables {
     holds: string | null
     is_complete: Generated<boolean>
     error_meters: Generated<number>
+    shipped_description: string | null
   }
   lead_messages: {
     id: Generated<string>

@@ -204,6 +204,22 @@ test('gates for every use come first, and what no layer shows isn’t checked', 
   expect(score.notChecked).not.toContain('lakes')
 })
 
+test('protected land of which the map doesn’t decide whether the parcel is on it is a warning', () => {
+  const warningsAt = (low: number, high: number | null) =>
+    scoreWith({ federal_site: bounded({ low, high }, 'x', []), on_land: bounded({ low: 0, high: 100 }, 'x', []) })
+      .warnings
+  expect(warningsAt(0, 100)).toEqual([
+    {
+      warning: 'undecided-site-federal-site',
+      name: 'Undecided',
+      label: 'May be on a site of the Department of Energy or NASA: the map doesn’t decide it',
+      fact: 'federal_site',
+    },
+  ])
+  expect(warningsAt(0, 20)).toEqual([])
+  expect(warningsAt(60, 100)).toEqual([])
+})
+
 test('a warning is said only where it is sure', () => {
   const warningsOf = (values: Record<string, Measured>) => scoreWith(values).warnings.map(({ warning }) => warning)
   expect(warningsOf({ people_2: known(60_000, []), forest: known(24, []) })).toEqual(['built-up'])

@@ -1,7 +1,7 @@
 import { scoreAt, scoreBetween } from './curve.ts'
 import { type Fact, roundTo } from './facts/fact.ts'
 import type { Criterion, Gate, Profile } from './profiles/profile.ts'
-import { SITE_GATES, SITE_WARNINGS } from './site-checks.ts'
+import { SITE_GATES, SITE_WARNINGS, undecidedWarning } from './site-checks.ts'
 
 export type ScoreState = 'scored' | 'power-unknown' | 'outside-us'
 
@@ -91,13 +91,21 @@ export function scoreFacts(facts: readonly (Pick<Fact, 'key'> & FactValue)[], pr
     gates: gates
       .map((gate) => checkGate(gate, byKey.get(gate.fact)))
       .sort((a, b) => OUTCOMES.indexOf(a.outcome) - OUTCOMES.indexOf(b.outcome)),
-    warnings: SITE_WARNINGS.filter((warning) => checkGate(warning, byKey.get(warning.fact)).outcome === 'passed').map(
-      ({ key, name, label, fact }) => ({ warning: key, name, label, fact }),
-    ),
+    warnings: warningsOf(byKey),
     notChecked: notChecked.map(({ subject }) => subject),
     contributions,
     improvements: improvementsOf(profile, contributions),
   }
+}
+
+/** What is sure and rarely ends well, and protected land of which the map doesn’t decide whether the parcel is on it. */
+function warningsOf(facts: FactValues): Warning[] {
+  const outcomeOf = (gate: Gate) => checkGate(gate, facts.get(gate.fact)).outcome
+  const sure = SITE_WARNINGS.filter((warning) => outcomeOf(warning) === 'passed')
+  const undecided = SITE_GATES.filter(
+    (gate) => gate.isProtected && !isUnknown(facts.get(gate.fact)) && outcomeOf(gate) === 'unknown',
+  ).map((gate) => ({ ...undecidedWarning(gate), fact: gate.fact }))
+  return [...sure, ...undecided].map(({ key, name, label, fact }) => ({ warning: key, name, label, fact }))
 }
 
 type FactValues = ReadonlyMap<string, FactValue>

@@ -8,6 +8,8 @@ export interface SiteGate extends Gate {
   inside: string
   /** In a table: “Lake 80%”. */
   short: string
+  /** Protected land: where a map doesn’t decide whether a parcel is on it, that is a warning. */
+  isProtected?: boolean
 }
 
 /** What rarely ends well, with a short name. */
@@ -38,6 +40,9 @@ const warning = (key: string, name: string, label: string, limits: Limits): Site
   source: WORKING_VALUE,
 })
 
+/** Land that somebody protects, governs or trains on. */
+const onProtected = (...given: Parameters<typeof gate>): SiteGate => ({ ...gate(...given), isProtected: true })
+
 const WORKING_VALUE = 'VoltAcre working value.'
 const QUARTER = 'VoltAcre working value: protected land over 25% is a gate.'
 const HALF = 'VoltAcre working value: half of the parcel.'
@@ -50,8 +55,8 @@ export const SITE_GATES: readonly SiteGate[] = [
     { fact: 'swamp', max: 99 },
     'VoltAcre working value: a Level IV ecoregion of the US Environmental Protection Agency that is swamp or marsh by its name, where it covers all of the parcel.',
   ),
-  gate(['military land', 'On military land', 'Military land'], { fact: 'military', max: 25 }, QUARTER),
-  gate(
+  onProtected(['military land', 'On military land', 'Military land'], { fact: 'military', max: 25 }, QUARTER),
+  onProtected(
     ['federal sites', 'On a site of the Department of Energy or NASA', 'Federal site'],
     { fact: 'federal_site', max: 25 },
     QUARTER,
@@ -69,11 +74,22 @@ export const SITE_GATES: readonly SiteGate[] = [
     { fact: 'people_2', max: 160_000 },
     'VoltAcre working value: of the data centers in the IM3 atlas, 97% have fewer than 160,000 people within 2 miles, and so have all with more than 200,000 sq ft.',
   ),
-  gate(['national parks', 'On National Park Service land', 'Park Service'], { fact: 'park_land', max: 25 }, QUARTER),
-  gate(['wilderness', 'In national forest wilderness', 'Wilderness'], { fact: 'wilderness', max: 25 }, QUARTER),
-  gate(['wildlife refuges', 'In a wildlife refuge', 'Refuge'], { fact: 'refuge', max: 25 }, QUARTER),
-  gate(['tribal land', 'On tribal land', 'Tribal land'], { fact: 'tribal_land', max: 25 }, QUARTER),
+  onProtected(
+    ['national parks', 'On National Park Service land', 'Park Service'],
+    { fact: 'park_land', max: 25 },
+    QUARTER,
+  ),
+  onProtected(['wilderness', 'In national forest wilderness', 'Wilderness'], { fact: 'wilderness', max: 25 }, QUARTER),
+  onProtected(['wildlife refuges', 'In a wildlife refuge', 'Refuge'], { fact: 'refuge', max: 25 }, QUARTER),
+  onProtected(['tribal land', 'On tribal land', 'Tribal land'], { fact: 'tribal_land', max: 25 }, QUARTER),
 ]
+
+/** The warning that a parcel may fail a gate. */
+export const undecidedWarning = ({ key, inside }: SiteGate): Pick<SiteWarning, 'key' | 'name' | 'label'> => ({
+  key: `undecided-${key}`,
+  name: 'Undecided',
+  label: `May be ${inside.charAt(0).toLowerCase()}${inside.slice(1)}: the map doesn’t decide it`,
+})
 
 const MANY = 45_000
 const VERY_MANY = 100_000

@@ -7,6 +7,17 @@ import { gunzipSync } from 'node:zlib'
 import { merge } from 'topojson-client'
 import { US_STATES } from '../domain/place/us-states.ts'
 
+/** The islands and the sea around them, which reach into the seas of other countries. */
+const PUERTO_RICO = [
+  [-68.2, 17.2],
+  [-68.2, 19.2],
+  [-65.1, 19.2],
+  [-64.83, 18.4],
+  [-64.62, 18.28],
+  [-64.2, 17.9],
+  [-64.2, 17.2],
+]
+
 /** Land and sea around the United States and its territories. The sea ends about where its exclusive economic zone does. */
 const FRAMES = [
   [
@@ -32,15 +43,7 @@ const FRAMES = [
     [-150, 30],
     [-150, 17],
   ],
-  [
-    [-68.2, 17.2],
-    [-68.2, 19.2],
-    [-65.1, 19.2],
-    [-64.83, 18.4],
-    [-64.62, 18.28],
-    [-64.2, 17.9],
-    [-64.2, 17.2],
-  ],
+  PUERTO_RICO,
   [
     [143.5, 12.5],
     [143.5, 21],
@@ -256,10 +259,11 @@ export async function makeAreas(query, folder) {
   const all = states((code) => code !== '')
   const multi = (rings) => ({ type: 'MultiPolygon', coordinates: rings.map((ring) => polygonOf(ring).coordinates) })
   const us = await of(
-    'ST_Difference(ST_Union(a, b), ST_Difference(ST_UnaryUnion(c), b))',
+    'ST_Difference(ST_Union(a, b), ST_Difference(ST_UnaryUnion(c), ST_Union(b, d)))',
     multi(FRAMES),
     all,
     multi(FOREIGN),
+    multi([PUERTO_RICO]),
   )
   const boxed = (west, south, east, north) => box(west, south, east, north).coordinates[0][0].slice(1)
   const lower48 = await of(
@@ -279,16 +283,9 @@ export async function makeAreas(query, folder) {
     us,
     lower48,
     statesAndPuertoRico: await of(
-      'ST_Difference(a, ST_Union(b, ST_Buffer(c, 0.3)))',
+      'ST_Difference(a, b)',
       us,
-      multi([boxed(140, 10, 150, 25), boxed(-172, -16, -167, -12)]),
-      islands(['VI']),
-    ),
-    statesWithoutKentucky: await of(
-      'ST_Difference(a, ST_Union(b, c))',
-      us,
-      multi([boxed(140, 10, 150, 25), boxed(-172, -16, -167, -12), boxed(-69, 17, -64, 20)]),
-      islands(['KY']),
+      multi([boxed(140, 10, 150, 25), boxed(-172, -16, -167, -12), boxed(-65.17, 17, -64, 18.6)]),
     ),
     substations: await of(
       'ST_Difference(ST_Union(a, b), c)',

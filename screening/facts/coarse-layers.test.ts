@@ -2,10 +2,14 @@ import type { Geometry } from 'geojson'
 import { expect, test } from 'vitest'
 import { RELIEF_GRID } from '../../domain/layer/types/relief.ts'
 import { boxAt, makeLayer, pointAt } from '../../tests/support/screening.ts'
+import { createDocument } from '../document.ts'
 import type { ScreeningLayer } from '../layers/layer.ts'
 import { createParcel } from '../layers/parcel.ts'
+import { findProfile } from '../profiles/profiles.ts'
 import type { Fact } from './fact.ts'
 import { measureFacts } from './measure-facts.ts'
+
+const AI = findProfile('ai-campus')!
 
 function factOf(key: string, layers: readonly ScreeningLayer[], geometry: Geometry = pointAt(-97, 32)): Fact {
   return measureFacts(createParcel(geometry), layers).find((fact) => fact.key === key)!
@@ -123,4 +127,32 @@ test('fiber is at most as far as the nearest data center that it reaches', () =>
 test('dense cities don’t stand in for urban areas where none are mapped', () => {
   const dense = makeLayer('urban-areas', [[boxAt(-97.2, 32, -97.1, 32.1), { density: 9_000 }]])
   expect(factOf('urban_area', [dense]).state).toBe('unknown')
+})
+
+test('a layer that isn’t complete never costs more points than not knowing it', () => {
+  const claims = { complete: false, error_meters: 500 }
+  const far = pointAt(-96, 32)
+  const layers = [
+    makeLayer('substations', [[far, { kv: 345 }]], claims),
+    makeLayer('water', [[boxAt(-96, 32, -95.9, 32.1), {}]], claims),
+    makeLayer('data-centers', [[far, { name: 'DC' }]], claims),
+    makeLayer('plant-interconnections', [[far, { kv: 345, sector: 'IPP' }]], claims),
+    makeLayer('contaminated-sites', [[far, { name: 'Site' }]], claims),
+    makeLayer('power-plants', [[far, { mw: 900 }]], claims),
+  ]
+  const { contributions } = createDocument({ name: null, geometry: pointAt(-97, 32), acres: 300 }, layers, [AI])
+    .scores[0]!
+  const measured = contributions.filter(({ state, fact }) => state === 'bounded' && fact !== 'superfund')
+  expect(measured.length).toBeGreaterThan(3)
+  expect(measured.filter(({ high, weight }) => high < weight)).toEqual([])
+})
+
+test('a shape without area isn’t a parcel', () => {
+  const there = [
+    [-97, 32],
+    [-96.99, 32.01],
+    [-97, 32],
+    [-97, 32],
+  ]
+  expect(() => createParcel({ type: 'Polygon', coordinates: [there] })).toThrow('The parcel has no area.')
 })

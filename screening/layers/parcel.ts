@@ -7,6 +7,8 @@ import { areaOf } from '../geometry/overlap.ts'
 import { GeometryError, positionAt, type Shape, STRIDE, toShape } from '../geometry/shape.ts'
 import { type Position, toPosition } from '../geometry/wgs84.ts'
 
+/** Less is an error of arithmetic, or a line there and back. */
+const SMALLEST_SQUARE_METERS = 1
 /** After long edges were divided. */
 const MAX_VERTICES = 20_000
 
@@ -49,7 +51,7 @@ export function createParcel(
   if (count > MAX_VERTICES) throw new GeometryError('The parcel has too many points or is too large.')
   const sphere = sphereOf(shape)
   const squareMeters = shape.kind === 'polygon' ? areaOf(shape, checkTime) : null
-  if (squareMeters === 0) throw new GeometryError('The parcel has no area.')
+  if (squareMeters !== null && squareMeters < SMALLEST_SQUARE_METERS) throw new GeometryError('The parcel has no area.')
   const insides = insidesOf(shape)
   return {
     shape,

@@ -1,4 +1,4 @@
-import { type Fact, roundTo } from '../facts/fact.ts'
+import { amountOf, type Fact, roundTo } from '../facts/fact.ts'
 import type { Contribution, Score } from '../score.ts'
 
 /** A row of the drawing: a bar from `from` to `to`, in points of the score. */
@@ -27,6 +27,14 @@ const POINT_DIGITS = 1
 const points = (value: number) => roundTo(value, POINT_DIGITS)
 const sumOf = (contributions: readonly Contribution[], field: 'low' | 'weight') =>
   points(contributions.reduce((sum, each) => sum + each[field], 0))
+
+/** “Line of 230 kV or more: 0.78 mi; data: 2024 or earlier”, “Fiber: unknown: no data yet”. */
+export function criterionText({ label, state }: Contribution, fact: Fact | undefined): string {
+  if (!fact) return `${label}: unknown`
+  const why = state === 'known' || !fact.reason ? '' : `: ${fact.reason}`
+  const vintage = fact.sources[0]?.vintage
+  return `${label}: ${amountOf(fact)}${why}${state === 'unknown' || !vintage ? '' : `; data: ${vintage}`}`
+}
 
 export function waterfallOf({ contributions, low, high, knownPercent }: Score): Waterfall {
   let end = 0

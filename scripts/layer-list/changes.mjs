@@ -7,28 +7,11 @@ import { parse } from 'csv-parse/sync'
 
 const KM_PER_DEGREE = 111.2
 const SQUARE_KM_PER_SQUARE_MILE = 2.589988
-const CODED_NAME = /^(UNKNOWN|TAP|RISER|DEAD END)\d/
 
 export const kmBetween = (a, b) => {
   const dx = (b.lng - a.lng) * Math.cos((a.lat * Math.PI) / 180)
   return KM_PER_DEGREE * Math.hypot(dx, b.lat - a.lat)
 }
-
-/**
- * `mean_kv` is the mean of the lowest and the highest voltage, so the highest is at most twice as much: lines of a higher class
- * only pass by.
- */
-export const nameAndVoltageOfSubstation =
-  () =>
-  ({ name, max_kv, mean_kv, line_class, ...values }) => {
-    const kept = { ...values, name: CODED_NAME.test(name) ? undefined : name }
-    if (max_kv) return { ...kept, max_kv }
-    const [mean, lowest] = [Number(mean_kv), Number(/^\d+/.exec(line_class)?.[0] ?? 0)]
-    return {
-      ...kept,
-      line_class: mean > 0 && lowest > 2 * mean ? `${Math.floor(mean)}-${Math.ceil(2 * mean)}` : line_class,
-    }
-  }
 
 /** The scenic area along the Columbia has towns and industry in it, and the Savannah River Site is not a forest. */
 export const isForest = ({ name }) => !/Scenic Area|Savannah River Site/.test(name)

@@ -1,9 +1,9 @@
 // Layers of power and what uses it.
 
 import { cutAtStates, withPrices } from '../make-utility-prices.mjs'
-import { nameAndVoltageOfSubstation } from './changes.mjs'
 import { PLANTS } from './plants.mjs'
 import { COMMONGRID, HIFLD, ODBL, OSM, PUBLIC_DOMAIN } from './sources.mjs'
+import { nameAndVoltageOfSubstation } from './substation-voltages.mjs'
 
 export const ENERGY = [
   {
@@ -38,7 +38,7 @@ export const ENERGY = [
     where: ({ type }) => type === 'SUBSTATION',
     change: nameAndVoltageOfSubstation,
     quality:
-      'Stations built since 2021 are missing. The voltage is the one that fits both the source’s average and the lines at the station; where none or several fit, only the class of its lines is known. Most names are the source’s codes.',
+      'Stations built since 2021 are missing. The voltage is the one that fits both the source’s average and the lines at the station, or that of a grid node of 345 kV or more beside it; where none or several fit, only a range is known. Most names are the source’s codes, and owners are known from 345 kV on.',
   },
   {
     key: 'iowa-substations',

@@ -50,8 +50,9 @@ export const LAND = [
     coverage: 'United States',
     area: 'us',
     holds: 'sites of the National Priorities List, one point each',
+    errorMeters: 1_600,
     digits: 4,
-    quality: 'Points, not boundaries: some sites cover several square miles.',
+    quality: 'Points, not boundaries: a site may reach a mile from its point, and a few large ones farther.',
   },
   {
     key: 'us-land',

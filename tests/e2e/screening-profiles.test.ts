@@ -57,8 +57,8 @@ test('an admin compares versions and restores the shipped one', async ({ page })
   await page.getByText('Changes since').first().click()
   await expect(page.getByText('Fiber: weight').first()).toBeVisible()
   await expectAccessibleAtBothWidths(page)
-  await page.getByRole('button', { name: 'Restore version 1.1.0', exact: true }).click()
-  await expect(page.getByText('Version 1.1.0 is current now.')).toBeVisible()
+  await page.getByRole('button', { name: 'Restore version 1.2.0', exact: true }).click()
+  await expect(page.getByText('Version 1.2.0 is current now.')).toBeVisible()
 })
 
 test('gates are added and removed, and the focus follows', async ({ page }) => {

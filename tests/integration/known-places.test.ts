@@ -7,7 +7,7 @@ import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { findProfile } from '../../screening/profiles/profiles.ts'
 import type { Score } from '../../screening/score.ts'
 import { loadScreeningLayers } from '../../server/screening/engine/load-screening-layers.ts'
-import { CAMPUSES, IMPOSSIBLE, NOT_CHECKED } from '../support/known-places.ts'
+import { CAMPUSES, DOUBTFUL, IMPOSSIBLE, NOT_CHECKED } from '../support/known-places.ts'
 import { boxAt } from '../support/screening.ts'
 
 let layers: ScreeningLayer[] = []
@@ -43,6 +43,29 @@ test('campuses pass, and places where nobody builds are ruled out, have no score
     return isTold ? [] : [name]
   })
   expect(passing).toEqual([])
+})
+
+test('of 35 other places, 33 are told, and none outranks a campus', () => {
+  const campuses = CAMPUSES.slice(0, 25).map(([, latitude, longitude]) => scoreAt(latitude, longitude))
+  const lowest = Math.min(...campuses.map(({ middle }) => middle))
+  const scores = DOUBTFUL.map(([name, latitude, longitude]) => ({ name, score: scoreAt(latitude, longitude) }))
+  const untold = scores.filter(
+    ({ score }) => score.state === 'scored' && failedGates(score).length === 0 && score.warnings.length === 0,
+  )
+  expect(untold.map(({ name }) => name)).toHaveLength(Math.min(2, untold.length))
+  expect(untold.filter(({ score }) => score.middle >= lowest).map(({ name }) => name)).toEqual([])
+})
+
+test('half of the campuses have a score of at most 25 points from end to end', () => {
+  const widths = CAMPUSES.slice(0, 25)
+    .map(([, latitude, longitude]) => scoreAt(latitude, longitude))
+    .map(({ low, high }) => high - low)
+    .sort((a, b) => a - b)
+  expect(widths[12]).toBeLessThanOrEqual(25)
+})
+
+test('a flat town is ahead of one in the Rockies', () => {
+  expect(scoreAt(30.57, -97.41).middle).toBeGreaterThan(scoreAt(40.485, -106.83).middle)
 })
 
 test('what no layer tells is listed as not checked', () => {

@@ -420,6 +420,17 @@ describeBothDatabases('Layers', (open) => {
       expect(await coverageOf(db, 'us-national-parks')).toContain('MultiPolygon')
     })
 
+    test('get what a release says of them without another import, unless an operator imported their features', async () => {
+      const { db } = open()
+      const names = async () =>
+        (await db.selectFrom('layers').select('name').orderBy('slug').execute()).map(({ name }) => name)
+      await loadShippedLayers(open(), { signal, only })
+      await db.updateTable('layers').set({ name: 'Old', shipped_description: 'old' }).execute()
+      await db.updateTable('layers').set({ is_customized: true }).where('slug', '=', 'us-national-parks').execute()
+      expect(await loadShippedLayers(open(), { signal, only })).toEqual({ loaded: 0, missing: 0 })
+      expect(await names()).toEqual(['Electricity prices by state', 'Old'])
+    })
+
     test('are deleted when a release no longer has them, unless an operator imported their features', async () => {
       const { db } = open()
       const withdrawn = { slug: 'us-interstates', shipped_as: 'us-interstates', name: 'Interstates' }

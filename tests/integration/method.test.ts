@@ -88,10 +88,10 @@ describeDatabase('The method page', (open) => {
     expect(textOf(changed.html)).toContain('The values have changed since the preview.')
     expect(await method()).toContain('Fiber, 25 points')
     const published = await send('publish', typed, { number: '0', previewed: preview.previewed })
-    expect(textOf(published.html)).toContain('Version 1.1.0+2 is current now.')
+    expect(textOf(published.html)).toContain('Version 1.2.0+2 is current now.')
     const text = await method()
     expect(text).toContain('Fiber, 30 points')
-    expect(text).toContain('Edge site 1.1.0+2 published')
+    expect(text).toContain('Edge site 1.2.0+2 published')
   })
 
   test('a version published meanwhile is a conflict, which can be resolved', async () => {
@@ -100,10 +100,10 @@ describeDatabase('The method page', (open) => {
     await send('publish', theirs, { number: '0', previewed: second.previewed })
     const conflict = await send('publish', mine, { number: '0', previewed: first.previewed })
     expect(conflict.status).toBe(409)
-    expect(textOf(conflict.html)).toContain('Someone else made version 1.1.0+2 current while you were editing.')
+    expect(textOf(conflict.html)).toContain('Someone else made version 1.2.0+2 current while you were editing.')
     const number = /name="number" value="(\d+)"/.exec(conflict.html)![1]!
     const again = await send('publish', mine, { number, previewed: first.previewed })
-    expect(textOf(again.html)).toContain('Version 1.1.0+3 is current now.')
+    expect(textOf(again.html)).toContain('Version 1.2.0+3 is current now.')
   })
 
   test('is cached until a layer, a profile or a setting changes', () => {

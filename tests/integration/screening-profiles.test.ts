@@ -48,28 +48,28 @@ describeBothDatabases('Screening profiles', (open) => {
     expect(await app.services.screeningProfiles.listCurrent()).toEqual(PROFILES)
     expect(await app.services.screeningProfiles.listVersions()).toEqual([])
     const published = await service().publish(admin, 'mining', withWeights(MINING, 5), 0)
-    expect(published).toEqual({ version: '1.1.0+2', isNew: true })
+    expect(published).toEqual({ version: '1.2.0+2', isNew: true })
     const profiles = await app.services.screeningProfiles.listCurrent()
     expect(profiles.map(({ key, version }) => `${key} ${version}`)).toEqual([
-      ...['ai-campus 1.1.0', 'mining 1.1.0+2', 'edge 1.1.0'],
+      ...['ai-campus 1.2.0', 'mining 1.2.0+2', 'edge 1.2.0'],
     ])
     expect((await current('mining'))!.criteria.find(({ key }) => key === 'price')!.weight).toBe(20)
     expect(JSON.stringify(await current('mining'))).toBe(
-      JSON.stringify({ ...MINING, ...withWeights(MINING, 5), version: '1.1.0+2' }),
+      JSON.stringify({ ...MINING, ...withWeights(MINING, 5), version: '1.2.0+2' }),
     )
     const versions = await app.services.screeningProfiles.listVersions()
-    expect(versions.map(({ version, is_current }) => [version, is_current])).toEqual([['1.1.0+2', true]])
+    expect(versions.map(({ version, is_current }) => [version, is_current])).toEqual([['1.2.0+2', true]])
     const stored = (await service().get(admin, 'mining')).versions
     expect(stored.map(({ saved_at }) => saved_at)).toEqual([expect.any(String), null])
-    expect(await activity()).toEqual([['screening_profile.published', 'Crypto mine 1.1.0+2']])
+    expect(await activity()).toEqual([['screening_profile.published', 'Crypto mine 1.2.0+2']])
   })
 
   test('keep every version, and any of them can be restored', async () => {
     await service().publish(admin, 'mining', withWeights(MINING, 5), 0)
     await service().publish(admin, 'mining', withWeights(MINING, 10), 2)
-    expect(await service().restore(admin, 'mining', 1)).toEqual({ version: '1.1.0' })
+    expect(await service().restore(admin, 'mining', 1)).toEqual({ version: '1.2.0' })
     expect(await current('mining')).toEqual(MINING)
-    expect(await service().restore(admin, 'mining', 2)).toEqual({ version: '1.1.0+2' })
+    expect(await service().restore(admin, 'mining', 2)).toEqual({ version: '1.2.0+2' })
     expect(
       (await service().get(admin, 'mining')).versions.map(({ number, is_current }) => [number, is_current]),
     ).toEqual([
@@ -78,14 +78,14 @@ describeBothDatabases('Screening profiles', (open) => {
       [1, false],
     ])
     // The next version never takes the name of an earlier one.
-    expect(await service().publish(admin, 'mining', withWeights(MINING, 1), 2)).toMatchObject({ version: '1.1.0+4' })
+    expect(await service().publish(admin, 'mining', withWeights(MINING, 1), 2)).toMatchObject({ version: '1.2.0+4' })
     await expect(service().restore(admin, 'mining', 9)).rejects.toMatchObject({ code: 'profile_not_found' })
     await expect(service().restore(admin, '\0', 1)).rejects.toMatchObject({ code: 'profile_not_found' })
     await expect(service().restore(admin, 'edge', 1)).rejects.toMatchObject({ code: 'profile_not_found' })
   })
 
   test('don’t get a version without a change, or over one that someone else published', async () => {
-    expect(await service().publish(admin, 'mining', valuesOf(MINING), 0)).toEqual({ version: '1.1.0', isNew: false })
+    expect(await service().publish(admin, 'mining', valuesOf(MINING), 0)).toEqual({ version: '1.2.0', isNew: false })
     expect(await activity()).toEqual([])
     const both = await Promise.allSettled([
       service().publish(admin, 'mining', withWeights(MINING, 5), 0),
@@ -127,11 +127,11 @@ describeBothDatabases('Screening profiles', (open) => {
     })
     expect(await current('texas-mining')).toBeUndefined()
     await service().setPublic(admin, 'texas-mining', true)
-    expect(await current('texas-mining')).toMatchObject({ name: 'Texas mine', version: '1.1.0+1' })
+    expect(await current('texas-mining')).toMatchObject({ name: 'Texas mine', version: '1.2.0+1' })
     await expect(service().setPublic(admin, 'mining', false)).rejects.toMatchObject({ code: 'profile_not_found' })
     expect(await activity()).toEqual([
-      ['screening_profile.shown', 'Texas mine 1.1.0+1'],
-      ['screening_profile.copied', 'Texas mine 1.1.0+1'],
+      ['screening_profile.shown', 'Texas mine 1.2.0+1'],
+      ['screening_profile.copied', 'Texas mine 1.2.0+1'],
     ])
   })
 
@@ -145,9 +145,9 @@ describeBothDatabases('Screening profiles', (open) => {
       .set({ content: JSON.stringify({ ...MINING, version: '0.9.0' }) })
       .where('number', '=', 1)
       .execute()
-    expect(await current('mining')).toMatchObject({ version: '1.1.0+2' })
-    expect(await service().get(admin, 'mining')).toMatchObject({ newer_shipped: '1.1.0', shipped: MINING })
-    expect(await service().adoptShipped(admin, 'mining')).toEqual({ version: '1.1.0' })
+    expect(await current('mining')).toMatchObject({ version: '1.2.0+2' })
+    expect(await service().get(admin, 'mining')).toMatchObject({ newer_shipped: '1.2.0', shipped: MINING })
+    expect(await service().adoptShipped(admin, 'mining')).toEqual({ version: '1.2.0' })
     expect(await current('mining')).toEqual(MINING)
     expect(await service().get(admin, 'mining')).toMatchObject({ newer_shipped: null, is_edited: false, number: 3 })
     await expect(service().adoptShipped(admin, 'mining')).rejects.toMatchObject({ code: 'profile_not_found' })

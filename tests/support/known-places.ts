@@ -43,6 +43,45 @@ export const CAMPUSES: readonly KnownPlace[] = [
   ['Santa Clara, California', 37.375, -121.958],
 ]
 
+/** Other places where nobody builds a campus, or where it is doubtful: military, federal, wet, protected, urban, at sea, or abroad. */
+export const DOUBTFUL: readonly KnownPlace[] = [
+  ['Fort Bragg', 35.14, -79.1],
+  ['Fort Benning', 32.38, -84.85],
+  ['White Sands', 32.8, -106.4],
+  ['China Lake', 35.75, -117.6],
+  ['Eglin Air Force Base', 30.55, -86.6],
+  ['Fort Drum', 44.1, -75.65],
+  ['Joint Base Lewis-McChord', 47.08, -122.58],
+  ['Twentynine Palms', 34.3, -116.2],
+  ['Hanford, 200 Area', 46.55, -119.6],
+  ['Savannah River Site', 33.28, -81.6],
+  ['Idaho National Laboratory', 43.62, -112.85],
+  ['Los Alamos', 35.85, -106.29],
+  ['Oak Ridge reservation', 35.93, -84.35],
+  ['Malheur refuge', 43.27, -118.85],
+  ['Aransas refuge', 28.27, -96.85],
+  ['Kofa refuge', 33.3, -114],
+  ['Black Rock Desert, BLM', 40.9, -119.1],
+  ['Great Dismal Swamp', 36.62, -76.45],
+  ['Alligator River', 35.78, -75.85],
+  ['Okefenokee', 30.75, -82.2],
+  ['Everglades conservation area', 26.2, -80.65],
+  ['Red Lake peatlands', 48.2, -94.7],
+  ['Louisiana coast', 29.4, -90.4],
+  ['Congaree', 33.78, -80.78],
+  ['Delaware Water Gap', 41.1, -74.95],
+  ['Mojave preserve', 35.1, -115.5],
+  ['Gettysburg', 39.815, -77.235],
+  ['Cape Hatteras', 35.25, -75.53],
+  ['Pisgah National Forest', 35.75, -82.2],
+  ['Pine Ridge Reservation', 43.3, -102.4],
+  ['Midway Airport', 41.786, -87.752],
+  ['Lower Manhattan', 40.71, -74.008],
+  ['Downtown Houston', 29.76, -95.37],
+  ['The Gulf off Galveston', 29, -94.5],
+  ['Monterrey', 25.67, -100.31],
+]
+
 /** Places where nobody builds a campus, and that a layer tells. */
 export const IMPOSSIBLE: readonly KnownPlace[] = [
   ['Times Square', 40.758, -73.9855],

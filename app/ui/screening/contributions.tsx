@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import type { Fact } from '../../../screening/facts/fact.ts'
 import type { Contribution, Score } from '../../../screening/score.ts'
 import { hasScore, rangeText, weightText } from '../../../screening/wording/score-text.ts'
-import { type WaterfallRow, waterfallOf } from '../../../screening/wording/waterfall.ts'
+import { criterionText, type WaterfallRow, waterfallOf } from '../../../screening/wording/waterfall.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Hatched } from './interval-bar.tsx'
 import { groupLook } from './topic-icons.ts'
@@ -69,17 +69,15 @@ export function Contributions({ score, facts, heading: Heading = 'h2' }: Contrib
 function Details({ criteria, facts }: { criteria: readonly Contribution[]; facts: readonly Fact[] }) {
   return (
     <ul>
-      {criteria.map(({ criterion, label, fact: key, low, state }) => {
-        const fact = facts.find((each) => each.key === key)
-        const amount = fact ? amountOf(fact) : 'unknown'
-        const why = state === 'known' || !fact?.reason ? '' : `: ${fact.reason}`
-        return (
-          <li key={criterion}>
-            {`${label}: ${amount}${why}`}
-            {criteria.length > 1 && ` (${one(low)})`}
-          </li>
-        )
-      })}
+      {criteria.map((each) => (
+        <li key={each.criterion}>
+          {criterionText(
+            each,
+            facts.find(({ key }) => key === each.fact),
+          )}
+          {criteria.length > 1 && ` (${one(each.low)})`}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { layerTypeOf } from '../../../domain/layer/layer-types.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { withdrawLayers } from './admin/layer-changes.ts'
@@ -28,7 +29,10 @@ export async function loadShippedLayers(
   const shipped = await readShippedLayers()
   const wanted = shipped.layers.filter(({ key }) => only?.includes(key) ?? true)
   const pending = []
-  for (const layer of wanted) if (!(await isLoaded(db, layer))) pending.push(layer)
+  for (const layer of wanted) {
+    if (!(await isLoaded(db, layer))) pending.push(layer)
+    else if (!(await isDescribed(db, layer, shipped))) await saveShipped(db, layer, shipped)
+  }
   let loaded = 0
   for (const [done, layer] of pending.entries()) {
     signal.throwIfAborted()
@@ -81,6 +85,23 @@ async function isLoaded(db: Db, { key, sha256 }: ShippedLayer): Promise<boolean>
   return row !== undefined
 }
 
+/** Layers that an operator imports keep what it says of them. */
+async function isDescribed(db: Db, layer: ShippedLayer, shipped: ShippedLayers): Promise<boolean> {
+  const row = await db
+    .selectFrom('layers')
+    .select(['is_customized', 'shipped_description'])
+    .where('shipped_as', '=', layer.key)
+    .executeTakeFirst()
+  return !row || row.is_customized || row.shipped_description === descriptionHash(layer, shipped)
+}
+
+function descriptionHash({ file, kept, sha256, ...description }: ShippedLayer, { areas }: ShippedLayers): string {
+  const area = description.area === null ? null : areas.get(description.area)
+  return createHash('sha256')
+    .update(JSON.stringify([description, area]))
+    .digest('hex')
+}
+
 async function isImporting(database: Database, layerId: string): Promise<boolean> {
   const row = await database.db
     .selectFrom('layer_versions')
@@ -93,7 +114,7 @@ async function isImporting(database: Database, layerId: string): Promise<boolean
 }
 
 /** Null if an imported layer already has its address. */
-async function saveShipped(db: Db, layer: ShippedLayer, { areas }: ShippedLayers): Promise<{ id: string } | null> {
+async function saveShipped(db: Db, layer: ShippedLayer, shipped: ShippedLayers): Promise<{ id: string } | null> {
   const taken = await db
     .selectFrom('layers')
     .select(['type', 'shipped_as'])
@@ -113,9 +134,10 @@ async function saveShipped(db: Db, layer: ShippedLayer, { areas }: ShippedLayers
     is_complete: layer.isComplete,
     error_meters: layer.errorMeters,
     coverage_area: layer.coverage,
-    coverage: layer.area === null ? null : (areas.get(layer.area) ?? null),
+    coverage: layer.area === null ? null : (shipped.areas.get(layer.area) ?? null),
     coverage_source: layer.area === null ? 'none' : 'file',
     shipped_as: layer.key,
+    shipped_description: descriptionHash(layer, shipped),
     // An admin may have changed it.
     is_public: taken ? undefined : layer.isPublic,
   })

@@ -22,6 +22,8 @@ export interface LayerDescription {
   is_public?: boolean | undefined
   is_customized?: boolean | undefined
   shipped_as?: string | null | undefined
+  /** SHA-256 of all of this, as the release has it. */
+  shipped_description?: string | undefined
 }
 
 /** Another layer has that address: one of another type, or one that was just deleted. */
