@@ -211,7 +211,7 @@ test('protected land of which the map doesn’t decide whether the parcel is on 
   expect(warningsAt(0, 100)).toEqual([
     {
       warning: 'undecided-site-federal-site',
-      name: 'Undecided',
+      name: 'Undecided: federal sites',
       label: 'May be on a site of the Department of Energy or NASA: the map doesn’t decide it',
       fact: 'federal_site',
     },

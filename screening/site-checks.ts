@@ -85,9 +85,9 @@ export const SITE_GATES: readonly SiteGate[] = [
 ]
 
 /** The warning that a parcel may fail a gate. */
-export const undecidedWarning = ({ key, inside }: SiteGate): Pick<SiteWarning, 'key' | 'name' | 'label'> => ({
+export const undecidedWarning = ({ key, inside, subject }: SiteGate): Pick<SiteWarning, 'key' | 'name' | 'label'> => ({
   key: `undecided-${key}`,
-  name: 'Undecided',
+  name: `Undecided: ${subject}`,
   label: `May be ${inside.charAt(0).toLowerCase()}${inside.slice(1)}: the map doesn’t decide it`,
 })
 

@@ -13,6 +13,7 @@ test.each([
   ['PJM INTERCONNECTION, LLC', 'PJM Interconnection, LLC'],
   ['ISO NEW ENGLAND INC.', 'ISO New England Inc.'],
   ['AEP TEXAS NORTH COMPANY', 'AEP Texas North Company'],
+  ['SR 240', 'SR 240'],
   ['Valley (TX)', 'Valley (TX)'],
   ['', ''],
 ])('“%s” becomes “%s”', (text, title) => {

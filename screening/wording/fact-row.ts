@@ -2,6 +2,7 @@ import { titleCase } from '../../domain/candidate-site/title-case.ts'
 import { amountOf, type Fact, isDistance } from '../facts/fact.ts'
 import type { LayerInfo } from '../layers/layer.ts'
 import { type Confidence, confidenceOf } from './confidence.ts'
+import { factAmount } from './fact-amount.ts'
 import { capitalized, listOf } from './words.ts'
 
 /** A fact as a reader sees it. */
@@ -97,7 +98,7 @@ export function factValue(fact: Fact): { amount: string; name: string | null } {
   const name = fact.sources.length === 1 ? fact.sources[0]!.name : null
   if (isFarBound(fact)) return { amount: `None mapped within ${FAR_MILES} mi`, name: null }
   return {
-    amount: capitalized(campusesText(fact) ?? namesOf(fact) ?? amountOf(fact)),
+    amount: capitalized(campusesText(fact) ?? namesOf(fact) ?? factAmount(fact)),
     name: isDistance(fact) && fact.state !== 'unknown' && name !== null ? titleCase(name) : null,
   }
 }

@@ -18,7 +18,7 @@ const TOPICS = [
     key: 'land',
     name: 'Land',
     pattern:
-      /^(acreage|slope|elevation|relief|landform|in_us|lake|river|wet.*|swamp|floodplain|airfield|wilderness|refuge|forest|military.*|federal_site|.*_land)$/,
+      /^(acreage|slope|elevation|relief|landform|in_us|lake|river|wet.*|swamp|airfield|wilderness|refuge|forest|military.*|federal_site|.*_land)$/,
   },
   { key: 'access', name: 'Access and people', pattern: /./ },
 ] as const

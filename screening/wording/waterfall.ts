@@ -1,5 +1,6 @@
-import { amountOf, type Fact, roundTo } from '../facts/fact.ts'
+import { type Fact, roundTo } from '../facts/fact.ts'
 import type { Contribution, Score } from '../score.ts'
+import { factAmount } from './fact-amount.ts'
 
 /** A row of the drawing: a bar from `from` to `to`, in points of the score. */
 export interface WaterfallRow {
@@ -17,7 +18,7 @@ export interface Waterfall {
   /** A row per group: what it adds in the worst case. Groups of which nothing is known aren’t among them. */
   known: WaterfallRow[]
   /** A row per criterion that isn’t known exactly: what it could add. */
-  possible: (WaterfallRow & { state: Fact['state'] })[]
+  possible: WaterfallRow[]
   knownWeight: number
   low: number
   high: number
@@ -29,11 +30,19 @@ const sumOf = (contributions: readonly Contribution[], field: 'low' | 'weight') 
   points(contributions.reduce((sum, each) => sum + each[field], 0))
 
 /** “Line of 230 kV or more: 0.78 mi; data: 2024 or earlier”, “Fiber: unknown: no data yet”. */
-export function criterionText({ label, state }: Contribution, fact: Fact | undefined): string {
-  if (!fact) return `${label}: unknown`
+export const criterionText = (contribution: Contribution, fact: Fact | undefined): string =>
+  `${contribution.label}: ${criterionValue(contribution, fact)}`
+
+/** What doesn’t change, such as elevation, has no age. */
+const YEAR = /\d{4}/
+
+/** “0.78 mi; data: 2024 or earlier”, “unknown: no data yet”. */
+export function criterionValue({ state }: Contribution, fact: Fact | undefined): string {
+  if (!fact) return 'unknown'
   const why = state === 'known' || !fact.reason ? '' : `: ${fact.reason}`
   const vintage = fact.sources[0]?.vintage
-  return `${label}: ${amountOf(fact)}${why}${state === 'unknown' || !vintage ? '' : `; data: ${vintage}`}`
+  const isDated = state !== 'unknown' && vintage && YEAR.test(vintage)
+  return `${factAmount(fact)}${why}${isDated ? `; data: ${vintage}` : ''}`
 }
 
 export function waterfallOf({ contributions, low, high, knownPercent }: Score): Waterfall {
@@ -54,7 +63,6 @@ export function waterfallOf({ contributions, low, high, knownPercent }: Score): 
     .map((each) => ({
       label: each.label,
       weight: each.weight,
-      state: each.state,
       criteria: [each],
       ...grow(each.high - each.low),
     }))

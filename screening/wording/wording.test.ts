@@ -5,12 +5,15 @@ import { bounded, type Fact, known, type Measured, unknown } from '../facts/fact
 import { PROFILES } from '../profiles/profiles.ts'
 import { type Score, scoreFacts } from '../score.ts'
 import { confidenceOf } from './confidence.ts'
+import { factAmount } from './fact-amount.ts'
 import { factRow, factRows } from './fact-row.ts'
 import { gapsOf } from './gaps.ts'
+import { failedGateText, furtherWarnings, gateAmount } from './gate-text.ts'
 import { improvementRows } from './improvement-rows.ts'
+import { shortNotCheckedText } from './not-checked-text.ts'
 import { certaintyText, gatesText, headline, knownText, rangeText, spokenScore } from './score-text.ts'
 import { topicsOf } from './topics.ts'
-import { waterfallOf } from './waterfall.ts'
+import { criterionText, waterfallOf } from './waterfall.ts'
 import { listOf } from './words.ts'
 
 const NO_LAYER = unknown('no data yet')
@@ -133,6 +136,67 @@ test('every fact has a topic of its own', () => {
     'population_25',
     'urban_area',
   ])
+})
+
+test('a share that may be anything isn’t decided', () => {
+  const wide = bounded({ low: 0, high: 100 }, 'the map is good to about 0.6 mi', [])
+  expect(factRow(factOf('military', wide), [])).toMatchObject({
+    value: 'Not decided',
+    note: 'The map is good to about 0.6 mi.',
+  })
+  expect(factAmount(factOf('military', bounded({ low: 0, high: 60 }, 'x', [])))).toBe('at most 60%')
+  expect(factAmount(factOf('military', bounded({ low: 10, high: 100 }, 'x', [])))).toBe('10% to 100%')
+  expect(factAmount(factOf('line_inside', bounded({ low: 0, high: null }, 'x', [])))).toBe('not decided')
+  expect(factAmount(factOf('line_inside', bounded({ low: 0.2, high: null }, 'x', [])))).toBe('at least 0.2 mi')
+  expect(gateAmount({ label: '', fact: 'on_land' }, factOf('on_land', wide))).toBe('not decided')
+  expect(factAmount(factOf('fiber', bounded({ low: 0, high: 100 }, 'x', [])))).toBe('at most 100 mi')
+})
+
+test('a failed gate names what covers the parcel, if that is one feature', () => {
+  const gate = { label: 'Not on military land', fact: 'military' }
+  const on = (...names: (string | null)[]) =>
+    failedGateText(
+      gate,
+      factOf(
+        'military',
+        known(
+          100,
+          names.map((name) => ({ ...SOURCE, name })),
+        ),
+      ),
+    )
+  expect(on('FORT HOOD')).toBe('On military land: Fort Hood (100%; limit 25%)')
+  expect(on('FORT HOOD', 'Fort Hood', 'Department of Defense land')).toContain('On military land: Fort Hood (')
+  expect(on('Department of Defense land')).toBe('On military land (100%; limit 25%)')
+  expect(on('FORT HOOD', 'CAMP SWIFT')).toBe('On military land (100%; limit 25%)')
+  expect(on(null)).toBe('On military land (100%; limit 25%)')
+  const sea = { label: 'Not in the sea', fact: 'on_land' }
+  expect(failedGateText(sea, factOf('on_land', known(3, [{ ...SOURCE, name: 'Maryland' }])))).toBe(
+    'In the sea (3% on land; at least 50% required)',
+  )
+})
+
+test('a warning doesn’t repeat a gate that can’t be decided', () => {
+  const gates = [
+    { gate: 'site-military', label: 'Not on military land', fact: 'military', outcome: 'unknown' as const },
+  ]
+  const warnings = ['military', 'blm_land'].map((fact) => ({ warning: fact, name: fact, label: fact, fact }))
+  expect(furtherWarnings({ gates, warnings }).map(({ fact }) => fact)).toEqual(['blm_land'])
+})
+
+test('what doesn’t change has no age', () => {
+  const { contributions } = FIBER_UNKNOWN
+  const relief = contributions.find(({ fact }) => fact === 'relief')!
+  const dated = (vintage: string) => criterionText(relief, factOf('relief', known(200, [{ ...SOURCE, vintage }])))
+  expect(dated('Does not change')).toBe('Relief: 200 ft')
+  expect(dated('About 2015')).toBe('Relief: 200 ft; data: About 2015')
+})
+
+test('a table names what isn’t checked, and counts the last of many', () => {
+  expect(shortNotCheckedText(['small wetlands', 'flood zones', 'tribal land'])).toBe(
+    'Not checked: small wetlands, flood zones, tribal land',
+  )
+  expect(shortNotCheckedText(['a', 'b', 'c', 'd'])).toBe('Not checked: a, b and 2 more')
 })
 
 const byKey = (a: Fact, b: Fact) => (a.key < b.key ? -1 : 1)

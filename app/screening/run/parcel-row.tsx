@@ -104,7 +104,12 @@ const Amounts = memo(
         <span aria-hidden="true" className="text-ink-3 md:hidden">
           {label}
         </span>
-        <span className={amounts[i] === 'Unknown' ? 'text-ink-3' : 'md:whitespace-nowrap'}>{amounts[i]}</span>
+        {/* A range without spaces, such as “7.90–21.53¢”, may break after its dash where a column is narrow. */}
+        <span
+          className={amounts[i] === 'Unknown' ? 'text-ink-3' : amounts[i]?.includes(' ') ? 'md:whitespace-nowrap' : ''}
+        >
+          {amounts[i]}
+        </span>
       </td>
     ))
   },

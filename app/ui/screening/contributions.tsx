@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Fact } from '../../../screening/facts/fact.ts'
 import type { Contribution, Score } from '../../../screening/score.ts'
 import { hasScore, rangeText, weightText } from '../../../screening/wording/score-text.ts'
-import { criterionText, type WaterfallRow, waterfallOf } from '../../../screening/wording/waterfall.ts'
+import { criterionText, criterionValue, type WaterfallRow, waterfallOf } from '../../../screening/wording/waterfall.ts'
+import { capitalized } from '../../../screening/wording/words.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Hatched } from './interval-bar.tsx'
 import { groupLook } from './topic-icons.ts'
@@ -34,7 +35,7 @@ export function Contributions({ score, facts, heading: Heading = 'h2' }: Contrib
         <tbody className="max-md:block">
           {known.map((row) => (
             <Row key={row.label} row={row} group={row.label} figure={one(row.to - row.from)}>
-              <Details criteria={row.criteria} facts={facts} />
+              <Details {...row} facts={facts} />
             </Row>
           ))}
           <Row row={{ label: 'Known points', weight: knownWeight, from: 0, to: low }} isTotal figure={one(low)}>
@@ -48,7 +49,7 @@ export function Contributions({ score, facts, heading: Heading = 'h2' }: Contrib
               figure={`0–${Math.round(10 * (row.to - row.from)) / 10}`}
               isPossible
             >
-              <Details criteria={row.criteria} facts={facts} />
+              <Details {...row} facts={facts} />
             </Row>
           ))}
           <Row
@@ -65,16 +66,16 @@ export function Contributions({ score, facts, heading: Heading = 'h2' }: Contrib
   )
 }
 
-/** Each criterion of a row with its value. */
-function Details({ criteria, facts }: { criteria: readonly Contribution[]; facts: readonly Fact[] }) {
+/** Each criterion of a row with its value; one that the row is named after needs no name. */
+function Details({ label, criteria, facts }: Pick<WaterfallRow, 'label' | 'criteria'> & { facts: readonly Fact[] }) {
+  const factOf = (each: Contribution) => facts.find(({ key }) => key === each.fact)
+  const [first] = criteria
+  if (criteria.length === 1 && first!.label === label) return capitalized(criterionValue(first!, factOf(first!)))
   return (
     <ul>
       {criteria.map((each) => (
         <li key={each.criterion}>
-          {criterionText(
-            each,
-            facts.find(({ key }) => key === each.fact),
-          )}
+          {criterionText(each, factOf(each))}
           {criteria.length > 1 && ` (${one(each.low)})`}
         </li>
       ))}

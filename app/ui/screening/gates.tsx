@@ -1,8 +1,9 @@
 import { Check, CircleAlert, CircleHelp, TriangleAlert } from 'lucide-react'
-import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import type { Fact } from '../../../screening/facts/fact.ts'
 import type { GateResult, Score } from '../../../screening/score.ts'
-import { failedGateText, gateAmount, shortGateText } from '../../../screening/wording/gate-text.ts'
-import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
+import { factAmount } from '../../../screening/wording/fact-amount.ts'
+import { failedGateText, furtherWarnings, gateAmount, shortGateText } from '../../../screening/wording/gate-text.ts'
+import { notCheckedText, shortNotCheckedText } from '../../../screening/wording/not-checked-text.ts'
 import { gatesText } from '../../../screening/wording/score-text.ts'
 import { capitalized } from '../../../screening/wording/words.ts'
 import { Icon } from '../icon/icon.tsx'
@@ -32,7 +33,7 @@ export function Gates({ score: { gates, warnings, notChecked }, facts, heading: 
         {open.map((gate) => (
           <GateRow key={gate.gate} gate={gate} fact={factOf(gate)} />
         ))}
-        {warnings.map(({ warning, label, fact }) => (
+        {furtherWarnings({ gates, warnings }).map(({ warning, label, fact }) => (
           <WarningRow key={warning} label={label} fact={facts.find(({ key }) => key === fact)} />
         ))}
       </ul>
@@ -60,7 +61,7 @@ function WarningRow({ label, fact }: { label: string; fact: Fact | undefined }) 
       <span className="sr-only">Warning:</span>
       <span className="font-label">{label}</span>
       {fact && (
-        <b className="ml-auto pl-2 text-right whitespace-nowrap font-label num">{capitalized(amountOf(fact))}</b>
+        <b className="ml-auto pl-2 text-right whitespace-nowrap font-label num">{capitalized(factAmount(fact))}</b>
       )}
     </li>
   )
@@ -87,7 +88,7 @@ function GateRow({ gate, fact }: { gate: GateResult; fact: Fact | undefined }) {
   )
 }
 
-/** The outcome in a table cell: the gates that fail, or “Pass” or “Unknown” with the warnings and how much isn't checked. */
+/** The outcome in a table cell: the gates that fail, or “Pass” or “Unknown” with the warnings, each name once, and what isn't checked. */
 export function GateOutcome({ score: { gates, warnings, notChecked }, facts }: Omit<GatesProps, 'heading'>) {
   const failed = gates.filter(({ outcome }) => outcome === 'failed')
   if (failed.length > 0) {
@@ -110,8 +111,8 @@ export function GateOutcome({ score: { gates, warnings, notChecked }, facts }: O
         <Icon of={icon} size={14} className={`mt-0.5 ${tint}`} />
         {outcome === 'unknown' ? 'Unknown' : 'Pass'}
       </span>
-      {warnings.map(({ warning, name, label }) => (
-        <span key={warning} title={label} className="mt-1 flex items-start gap-1.5">
+      {[...Map.groupBy(warnings, (warning) => warning.name)].map(([name, group]) => (
+        <span key={name} title={group.map(({ label }) => label).join('; ')} className="mt-1 flex items-start gap-1.5">
           <Icon of={CircleAlert} size={14} className="mt-0.5 text-caution" />
           <span className="sr-only">Warning:</span>
           {name}
@@ -119,7 +120,7 @@ export function GateOutcome({ score: { gates, warnings, notChecked }, facts }: O
       ))}
       {notChecked.length > 0 && (
         <span title={notCheckedText(notChecked)} className="mt-0.5 block text-12 text-ink-3">
-          {notChecked.length} not checked
+          {shortNotCheckedText(notChecked)}
         </span>
       )}
     </>

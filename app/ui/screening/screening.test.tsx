@@ -59,17 +59,25 @@ test('gates say how each came out, with its value', () => {
   expect(text).toContain('Not checked: small wetlands, swamps and marshes, military land, ')
   expect(text).toContain('Passes: A substation of 69 kV or more within 20 miles')
   expect(textOf(renderToStaticMarkup(<GateOutcome score={SCORE} facts={SCREENING.facts} />))).toMatch(
-    /^ Pass \d+ not checked $/,
+    /^ Pass Not checked: small wetlands, swamps and marshes and \d+ more $/,
   )
   expect(textOf(renderToStaticMarkup(<GateOutcome score={FAILED} facts={SCREENING.facts} />))).toMatch(
     /[\d.]+ acres \(required: few acres\)/,
   )
 })
 
+test('a table cell has each warning once', () => {
+  const warning = { warning: 'a', name: 'Likely wet', label: 'In a wet lowland', fact: 'wet_lowland' }
+  const warnings = [warning, { ...warning, warning: 'b', label: 'In a floodplain' }]
+  const markup = renderToStaticMarkup(<GateOutcome score={{ ...SCORE, warnings }} facts={SCREENING.facts} />)
+  expect(markup.match(/Likely wet/g)).toHaveLength(1)
+  expect(markup).toContain('title="In a wet lowland; In a floodplain"')
+})
+
 test('contributions have a subtotal of what is certain, and the sum', () => {
   const text = textOf(renderToStaticMarkup(<Contributions score={SCORE} facts={SCREENING.facts} />))
   expect(text).toContain(`Known points 18 of 100 weight points known ${SCORE.low.toFixed(1)}`)
-  expect(text).toContain('Fiber Fiber: unknown: no data yet 0–12 of 12')
+  expect(text).toContain('Fiber Unknown: no data yet 0–12 of 12')
   expect(renderToStaticMarkup(<Contributions score={NONE} facts={[]} />)).toBe('')
 })
 
@@ -112,7 +120,7 @@ test('the panel of a site says why it has each score, folded', () => {
   expect(text).toContain('What would raise it')
   expect(text).toContain('How to read this')
   expect(text.match(/Not checked/g)).toHaveLength(1)
-  expect(text).toContain('Relief: unknown: no data yet')
+  expect(text).toContain('Relief Unknown: no data yet')
   expect(text).not.toContain('Relief within 7 miles')
 })
 

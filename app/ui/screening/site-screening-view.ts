@@ -1,6 +1,7 @@
-import { amountOf, type Fact } from '../../../screening/facts/fact.ts'
+import type { Fact } from '../../../screening/facts/fact.ts'
 import type { LayerInfo } from '../../../screening/layers/layer.ts'
 import type { Score } from '../../../screening/score.ts'
+import { factAmount, isUndecided } from '../../../screening/wording/fact-amount.ts'
 import { failedGateText } from '../../../screening/wording/gate-text.ts'
 import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
 import { hasScore, knownText, unscoredNote } from '../../../screening/wording/score-text.ts'
@@ -59,7 +60,7 @@ function checksOf(profiles: SiteScreening['profiles'], facts: readonly Fact[]): 
   )
   const here = (key: string) => {
     const fact = facts.find((each) => each.key === key)
-    return `Here: ${capitalized(fact ? amountOf(fact) : 'unknown')}.`
+    return fact && isUndecided(fact) ? '' : ` Here: ${capitalized(fact ? factAmount(fact) : 'unknown')}.`
   }
   const gates = [...Map.groupBy(failed, ({ gate }) => gate).values()].map((group) => {
     const [{ label, fact }] = group as [(typeof failed)[number]]
@@ -69,5 +70,5 @@ function checksOf(profiles: SiteScreening['profiles'], facts: readonly Fact[]): 
     return { title, text: `${failedGateText({ label, fact }, measured)}.` }
   })
   const warnings = profiles[0]?.score.warnings ?? []
-  return [...gates, ...warnings.map(({ label, fact }) => ({ title: 'Warning:', text: `${label}. ${here(fact)}` }))]
+  return [...gates, ...warnings.map(({ label, fact }) => ({ title: 'Warning:', text: `${label}.${here(fact)}` }))]
 }

@@ -1,7 +1,7 @@
 import type { Fact } from '../../../screening/facts/fact.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { GateResult, Score } from '../../../screening/score.ts'
-import { failedGateText, gateAmount } from '../../../screening/wording/gate-text.ts'
+import { failedGateText, furtherWarnings, gateAmount } from '../../../screening/wording/gate-text.ts'
 import { improvementRows } from '../../../screening/wording/improvement-rows.ts'
 import { notCheckedText } from '../../../screening/wording/not-checked-text.ts'
 import {
@@ -15,8 +15,8 @@ import {
   unscoredNote,
   weightText,
 } from '../../../screening/wording/score-text.ts'
-import { waterfallOf } from '../../../screening/wording/waterfall.ts'
-import { capitalized, listOf } from '../../../screening/wording/words.ts'
+import { criterionText, criterionValue, waterfallOf } from '../../../screening/wording/waterfall.ts'
+import { capitalized } from '../../../screening/wording/words.ts'
 import { COLORS, MARGIN, type Paper, WIDTH } from './page.ts'
 
 type NamedProfile = Pick<Profile, 'name' | 'version'>
@@ -86,11 +86,11 @@ export function drawContributions(paper: Paper, score: Score, profile: NamedProf
   paper.heading(headline(score, profile.name))
   if (hasScore(score)) paper.paragraph(certaintyText(score), { color: COLORS.ink2 })
   drawGates(paper, score.gates, facts)
-  for (const { label } of score.warnings)
+  for (const { label } of furtherWarnings(score))
     paper.paragraph(`Warning: ${label}`, { size: 9, after: 2, color: COLORS.caution })
   if (score.notChecked.length > 0) paper.paragraph(notCheckedText(score.notChecked), { size: 9, color: COLORS.ink2 })
   if (!hasScore(score)) return
-  drawWaterfall(paper, score)
+  drawWaterfall(paper, score, facts)
   const changes = improvementRows(score).map(
     ({ label, gain, low, high }) => `${label} (${gain}, then ${rangeText({ low, high })})`,
   )
@@ -100,14 +100,18 @@ export function drawContributions(paper: Paper, score: Score, profile: NamedProf
 
 const one = (points: number) => points.toFixed(1)
 
-function drawWaterfall(paper: Paper, score: Score): void {
+/** Each line says what the points come from, and how old that is. */
+function drawWaterfall(paper: Paper, score: Score, facts: readonly Fact[]): void {
+  const factOf = ({ fact }: Score['contributions'][number]) => facts.find(({ key }) => key === fact)
   const { known, possible, knownWeight, low, high } = waterfallOf(score)
   paper.y += 6
   for (const { label, weight, from, to, criteria } of known) {
-    const names = listOf(criteria.map((each) => `${each.label} ${one(each.low)}`))
+    const lines = criteria.map(
+      (each) => `${criterionText(each, factOf(each))}${criteria.length > 1 ? ` (${one(each.low)})` : ''}`,
+    )
     drawRow(paper, {
       label,
-      note: names,
+      note: lines.join('\n'),
       bar: [[from, to, COLORS.accent]],
       figure: `${one(to - from)} ${weightText(weight)}`,
     })
@@ -119,10 +123,10 @@ function drawWaterfall(paper: Paper, score: Score): void {
     bar: [[0, low, COLORS.ink]],
     figure: one(low),
   })
-  for (const { label, weight, from, to, state } of possible)
+  for (const { label, weight, from, to, criteria } of possible)
     drawRow(paper, {
       label,
-      note: state === 'unknown' ? 'Unknown' : 'Not known exactly',
+      note: capitalized(criterionValue(criteria[0]!, factOf(criteria[0]!))),
       bar: [[from, to, COLORS.possible]],
       figure: `0–${one(to - from)} ${weightText(weight)}`,
     })

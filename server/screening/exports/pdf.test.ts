@@ -55,6 +55,8 @@ test('a PDF has the scores, how they add up, the facts, gaps, sources and the me
   expect(words.slice(counts + 1, words.indexOf(`Between ${low} and ${high} for an AI campus`))).toHaveLength(16)
   expect(words.filter((each) => each.startsWith('Passes: '))).toHaveLength(3)
   expect(words.join('\n')).toMatch(/[\d.]+ mi, Mill\n/)
+  expect(words.join('\n')).toMatch(/: [\d.]+ mi; data: 2026/)
+  expect(words).toContain('Unknown: no data yet')
   expect(words).toContain('No data yet.')
   for (const heading of ['Facts', 'What this screening can’t tell', 'Sources', 'Method'])
     expect(words).toContain(heading)
