@@ -7,7 +7,7 @@ import type { ScreeningLayer } from '../../screening/layers/layer.ts'
 import { PROFILES } from '../../screening/profiles/profiles.ts'
 import { loadScreeningLayers } from '../../server/screening/engine/load-screening-layers.ts'
 import { comparePairs } from '../support/screening-accuracy/compare-pairs.ts'
-import { compareWithEpa } from '../support/screening-accuracy/epa-distances.ts'
+import { compareWithEpa, contradictedByEpa } from '../support/screening-accuracy/epa-distances.ts'
 import { knownShares } from '../support/screening-accuracy/known-shares.ts'
 
 let layers: ScreeningLayer[] = []
@@ -28,6 +28,12 @@ test('distances to transmission lines agree with those of EPA within half a mile
     fromPointPercent: Math.round(from_point_percent),
   }))
   expect(published).toEqual([ACCURACY.epa.lines, ACCURACY.epa.substations])
+})
+
+test('EPA contradicts at most one known distance to a substation of 345 kV or more', () => {
+  const measured = contradictedByEpa(layers)
+  expect(measured.contradicted).toBeLessThanOrEqual(1)
+  expect(measured).toEqual(ACCURACY.epa.known345)
 })
 
 test('the AI profile prefers data centers to rural points of the same state', () => {

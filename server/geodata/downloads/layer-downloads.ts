@@ -24,9 +24,12 @@ const MAX_SENDING = 4
 /** Feature text that is collected before it is compressed. */
 const CHUNK_CHARACTERS = 64 * 1024
 
-/** The license of the tiles that these lines were decoded from asks for its notice. */
+const licenseFile = (name: string) => new URL(`../../../db/layers/LICENSE-${name}.txt`, import.meta.url)
+
+/** The licenses of the projects that these features were converted by ask for their notices. */
 const NOTICES: ReadonlyMap<string, URL> = new Map([
-  ['us-transmission-lines', new URL('../../../db/layers/LICENSE-transmission-tiles.txt', import.meta.url)],
+  ['us-transmission-lines', licenseFile('transmission-tiles')],
+  ['us-military-installations', licenseFile('military-outlines')],
 ])
 
 export function createLayerDownloads({ db, layers, rateLimits }: Dependencies): LayerDownloadsService {

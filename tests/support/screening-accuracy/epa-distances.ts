@@ -1,6 +1,7 @@
 import { median, round } from '../../../bench/measure.ts'
 import { voltageClassOf } from '../../../domain/layer/types/voltage-classes.ts'
 import { METERS_PER_MILE } from '../../../screening/facts/context.ts'
+import { measureFacts } from '../../../screening/facts/measure-facts.ts'
 import { positionAt, vertexRange } from '../../../screening/geometry/shape.ts'
 import type { ScreenedFeature, ScreeningLayer } from '../../../screening/layers/layer.ts'
 import { createParcel } from '../../../screening/layers/parcel.ts'
@@ -65,6 +66,21 @@ function compare(
     like_for_like_percent: agreement(results.map(({ likeForLike }) => likeForLike)),
     median_difference_miles: round(median(results.map(({ likeForLike }) => likeForLike)), 3),
   }
+}
+
+/** Of the sites where the distance to a substation of 345 kV or more is known, those where EPA names a much nearer one. */
+export function contradictedByEpa(layers: readonly ScreeningLayer[]): { known: number; contradicted: number } {
+  const sites = layers.find(({ info }) => info.key === 'repowering-sites')!
+  const substations = layers.filter(({ info }) => info.type === 'substations')
+  const known = sites.features.flatMap(({ properties }, i) => {
+    const { substation_kv: kv, substation_miles: theirs, acres } = properties
+    if (typeof kv !== 'number' || kv < 345 || typeof theirs !== 'number') return []
+    const shape = sites.shapes[i]!
+    const parcel = createParcel({ type: 'Point', coordinates: [...positionAt(shape, vertexRange(shape).from)] })
+    const ours = measureFacts(parcel, substations).find(({ key }) => key === 'substation_345')!
+    return ours.state === 'known' ? [theirs + radiusMiles(Number(acres ?? 0)) + AGREES_MILES < ours.value!] : []
+  })
+  return { known: known.length, contradicted: known.filter(Boolean).length }
 }
 
 const radiusMiles = (acres: number) => Math.sqrt(acres / ACRES_PER_SQUARE_MILE / Math.PI)
