@@ -24,7 +24,11 @@ export function SiteChecks({ gates, warnings }: SiteChecksProps) {
       </Text>
       <GateList gates={rare} />
       <h3 className="text-17">Warnings</h3>
-      <Text>What rarely ends well. A warning is given only where it is sure, and doesn’t change the score.</Text>
+      <Text>
+        What rarely ends well. A warning is given only where it is sure, and doesn’t change the score. Where the map
+        doesn’t decide whether a parcel is on military land, a federal site, land of the Park Service, wilderness, a
+        refuge or tribal land, that is a warning, too.
+      </Text>
       <GateList gates={warnings} />
     </Part>
   )

@@ -4,7 +4,6 @@ import type { ScreenedFeature } from '../layers/layer.ts'
 import { createParcel } from '../layers/parcel.ts'
 import { NO_LAYER, noDataText, type ScreeningContext, uncertainText } from './context.ts'
 import { bounded, known, type Measured, sourceOf, unknown } from './fact.ts'
-import { NEAR_METERS } from './value-at.ts'
 
 export interface ReliefOptions {
   /** `relief`, and `county-hazards` for the landform. */
@@ -40,14 +39,10 @@ export function measureRelief(context: ScreeningContext, { cells }: ReliefOption
   const { inside, uncertaintyMeters } = context.parcel
   const place = createParcel({ type: 'Point', coordinates: [...inside] })
   for (const { info, index, features } of layers) {
-    const found = index.nearest(place, NEAR_METERS)
-    const around = uncertaintyMeters > 0 ? index.within(place, uncertaintyMeters) : []
-    const values =
-      uncertaintyMeters > 0
-        ? around.flatMap((number) => cellsOf(features[number]!, cells))
-        : found
-          ? cellAt(features[found.shape]!, inside, cells)
-          : []
+    const values = index
+      .within(place, uncertaintyMeters)
+      .map((number) => features[number]!)
+      .flatMap((block) => (uncertaintyMeters > 0 ? cellsOf(block, cells) : cellAt(block, inside, cells)))
     if (values.length === 0) continue
     const [low, high] = [Math.min(...values), Math.max(...values)]
     const source = [sourceOf(info, null)]

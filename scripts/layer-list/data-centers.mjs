@@ -45,7 +45,7 @@ export const DATA_CENTERS = [
     coverage: 'United States',
     area: 'us',
     isComplete: false,
-    holds: 'the data centers that volunteers have mapped',
+    holds: 'some data centers, as mapped by volunteers',
     digits: 5,
     quality:
       'As mapped by volunteers: some sites are missing, a fifth have no name, and buildings of one campus are separate. No power in MW.',
@@ -96,7 +96,7 @@ export const DATA_CENTERS = [
     coverage: 'World',
     area: null,
     isComplete: false,
-    holds: 'the data centers that volunteers have mapped',
+    holds: 'some data centers, as mapped by volunteers',
     digits: 5,
     quality: 'As mapped by volunteers, with some telecom towers among them.',
   },

@@ -14,12 +14,12 @@ export const LAND = [
     source_url: 'https://hazards.fema.gov/nri/',
     license: PUBLIC_DOMAIN,
     attribution: 'FEMA, USGS, USDA',
-    vintage: '2022 (risk), 1953–2019 (declarations), 1970 (landforms)',
+    vintage: '2022 (risk), 1953–2019 (declarations)',
     coverage: 'United States by county',
     area: 'us',
     holds: 'figures for each county',
     quality:
-      'One value for a whole county. No figures for single hazards other than declared disasters and earthquakes; no landforms in Alaska and Hawaii.',
+      'One value for a whole county. No figures for single hazards other than declared disasters and earthquakes; landforms are those of 1970, without Alaska and Hawaii.',
   },
   {
     key: 'dallas-flood-zones',

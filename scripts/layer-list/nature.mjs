@@ -19,7 +19,7 @@ export const NATURE = [
     area: 'lower48',
     isComplete: false,
     errorMeters: 500,
-    holds: 'whole regions that are swamp, marsh, floodplain or wet lowland by their name',
+    holds: 'some wet regions: swamps, marshes, floodplains and lowlands by their names',
     digits: 4,
     change: wetKindOf,
     quality:

@@ -40,7 +40,7 @@ test('an admin edits, previews and publishes a profile, and everyone sees it', a
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('The values have changed since the preview.')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByText(/^Version 1\.1\.0\+\d+ is current now\.$/)).toBeVisible()
+  await expect(page.getByText(/^Version 1\.2\.0\+\d+ is current now\.$/)).toBeVisible()
 
   // A page may show the old version for a moment after a change.
   await expect(async () => {
@@ -48,7 +48,7 @@ test('an admin edits, previews and publishes a profile, and everyone sees it', a
     await expect(page.getByText('Fiber, 30 points').first()).toBeVisible({ timeout: 1_000 })
   }).toPass()
   await expect(page.getByText('A survey (2026)')).toBeVisible()
-  await expect(page.getByText(/^Edge site 1\.1\.0\+\d+ published/).first()).toBeVisible()
+  await expect(page.getByText(/^Edge site 1\.2\.0\+\d+ published/).first()).toBeVisible()
 })
 
 test('an admin compares versions and restores the shipped one', async ({ page }) => {

@@ -56,7 +56,7 @@ export function Gates({ score: { gates, warnings, notChecked }, facts, heading: 
 
 function WarningRow({ label, fact }: { label: string; fact: Fact | undefined }) {
   return (
-    <li className="flex items-start gap-2.5 border-t border-line py-2.25 last:pb-0">
+    <li className="flex items-start gap-2.5 border-t border-line py-2.25">
       <Icon of={CircleAlert} className="mt-0.5 text-caution" />
       <span className="sr-only">Warning:</span>
       <span className="font-label">{label}</span>
@@ -72,14 +72,14 @@ function GateRow({ gate, fact }: { gate: GateResult; fact: Fact | undefined }) {
   const { icon, tint, word } = OUTCOMES[outcome]
   if (outcome === 'failed')
     return (
-      <li className="flex items-start gap-2.5 border-t border-line py-2.25 last:pb-0">
+      <li className="flex items-start gap-2.5 border-t border-line py-2.25">
         <Icon of={icon} className={`mt-0.5 ${tint}`} />
         <span className="sr-only">{word}:</span>
         <span className="font-label text-caution-ink">{failedGateText(gate, fact)}</span>
       </li>
     )
   return (
-    <li className="flex items-start gap-2.5 border-t border-line py-2.25 last:pb-0">
+    <li className="flex items-start gap-2.5 border-t border-line py-2.25">
       <Icon of={icon} className={`mt-0.5 ${tint}`} />
       <span className="sr-only">{word}:</span>
       <span>{label}</span>
