@@ -1,4 +1,5 @@
 import type { Gate } from './profiles/profile.ts'
+import { uncapitalized } from './wording/words.ts'
 
 /** Whether anything can be built here, whatever for. These gates come before those of a profile. */
 export interface SiteGate extends Gate {
@@ -25,7 +26,7 @@ const gate = (
   source: string,
 ): SiteGate => ({
   key: `site-${limits.fact.replaceAll('_', '-')}`,
-  label: `Not ${inside.charAt(0).toLowerCase()}${inside.slice(1)}`,
+  label: `Not ${uncapitalized(inside)}`,
   ...limits,
   source,
   subject,
@@ -40,7 +41,7 @@ const warning = (key: string, name: string, label: string, limits: Limits): Site
   source: WORKING_VALUE,
 })
 
-/** Land that somebody protects, governs or trains on. */
+/** Protected, public, military and tribal land. */
 const onProtected = (...given: Parameters<typeof gate>): SiteGate => ({ ...gate(...given), isProtected: true })
 
 const WORKING_VALUE = 'VoltAcre working value.'
@@ -88,7 +89,7 @@ export const SITE_GATES: readonly SiteGate[] = [
 export const undecidedWarning = ({ key, inside, subject }: SiteGate): Pick<SiteWarning, 'key' | 'name' | 'label'> => ({
   key: `undecided-${key}`,
   name: `Undecided: ${subject}`,
-  label: `May be ${inside.charAt(0).toLowerCase()}${inside.slice(1)}: the map doesn’t decide it`,
+  label: `May be ${uncapitalized(inside)}: the map doesn’t decide it`,
 })
 
 const MANY = 45_000

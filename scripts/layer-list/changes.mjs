@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 
-const KM_PER_DEGREE = 111.2
+export const KM_PER_DEGREE = 111.2
 const SQUARE_KM_PER_SQUARE_MILE = 2.589988
 
 export const kmBetween = (a, b) => {

@@ -1,7 +1,7 @@
 // Layers of wet land and of the lie of the land.
 
+import { reliefBlocksOf } from '../make-relief-blocks.mjs'
 import { wetKindOf } from './changes.mjs'
-import { reliefBlocksOf } from './relief.mjs'
 import { PUBLIC_DOMAIN } from './sources.mjs'
 
 export const NATURE = [

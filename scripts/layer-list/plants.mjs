@@ -132,7 +132,7 @@ export const PLANTS = [
     change: plannedPlant,
     holds: 'power plants of 1 MW and more that were planned or under construction in April 2026',
     quality:
-      'As reported to EIA by whoever plans to build: many planned plants are late or never built. Additions to operating plants are among them.',
+      'As reported to EIA by developers: many planned plants are late or never built. Additions to operating plants are among them.',
   },
   {
     key: 'us-plant-interconnections',

@@ -69,7 +69,7 @@ test('connections count of plants that operate or have retired', async () => {
   expect(kept.map(({ name }) => name)).toEqual(['Decker Creek', 'Homer City Generating Station'])
 })
 
-test('a retired plant tells what else operates or is planned on its grounds', async () => {
+test('a retired plant names what else operates or is planned on its grounds', async () => {
   const change = await retiredPlants(folder)
   expect(rowsOf(Object.keys(FILES)[2]).map((row) => change(row).on_site)).toEqual([
     'Homer City, 4,396 MW (planned, 2028)',

@@ -1,4 +1,4 @@
-// Layers of land that somebody protects, governs or trains on.
+// Layers of protected, public, military and tribal land.
 
 import {
   hasAgency,
@@ -9,7 +9,7 @@ import {
   outlineOfSite,
   withoutClosedBases,
 } from './changes.mjs'
-import { PUBLIC_DOMAIN, SURFACE_MANAGEMENT } from './sources.mjs'
+import { FOREST_SERVICE, PUBLIC_DOMAIN, SURFACE_MANAGEMENT } from './sources.mjs'
 
 export const PUBLIC_LAND = [
   {
@@ -51,13 +51,7 @@ export const PUBLIC_LAND = [
     file: 'protected/us_wilderness_usfs.geojson.gz',
     type: 'protected-land',
     name: 'Wilderness in national forests',
-    source: 'US Forest Service',
-    source_url: 'https://data.fs.usda.gov/geodata/edw/datasets.php',
-    license: PUBLIC_DOMAIN,
-    attribution: 'US Forest Service',
-    vintage: '2026 or earlier',
-    coverage: 'United States',
-    area: 'us',
+    ...FOREST_SERVICE,
     holds: 'wilderness areas of the Forest Service',
     digits: 4,
     constants: { kind: 'Wilderness' },
@@ -68,13 +62,7 @@ export const PUBLIC_LAND = [
     file: 'protected/us_national_forests_usfs.geojson.gz',
     type: 'protected-land',
     name: 'National forests and grasslands',
-    source: 'US Forest Service',
-    source_url: 'https://data.fs.usda.gov/geodata/edw/datasets.php',
-    license: PUBLIC_DOMAIN,
-    attribution: 'US Forest Service',
-    vintage: '2026 or earlier',
-    coverage: 'United States',
-    area: 'us',
+    ...FOREST_SERVICE,
     holds: 'administrative boundaries of national forests and grasslands',
     where: isForest,
     digits: 3,

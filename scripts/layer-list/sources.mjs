@@ -25,6 +25,15 @@ export const OURAIRPORTS = {
   isOdbl: true,
   vintage: 'February 2026',
 }
+export const FOREST_SERVICE = {
+  source: 'US Forest Service',
+  source_url: 'https://data.fs.usda.gov/geodata/edw/datasets.php',
+  license: PUBLIC_DOMAIN,
+  attribution: 'US Forest Service',
+  vintage: '2026 or earlier',
+  coverage: 'United States',
+  area: 'us',
+}
 export const SURFACE_MANAGEMENT = {
   source: 'US Bureau of Land Management, Surface Management Agency',
   source_url: 'https://gbp-blm-egis.hub.arcgis.com/',

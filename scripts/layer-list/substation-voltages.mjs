@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
+import { KM_PER_DEGREE } from './changes.mjs'
 
-const KM_PER_DEGREE = 111.2
 /** A line this near may end at the substation. */
 const LINE_KM = 0.15
 /** Ends of lines were clustered within 0.5 mile. */

@@ -45,14 +45,14 @@ test('campuses pass, and places where nobody builds are ruled out, have no score
   expect(passing).toEqual([])
 })
 
-test('of 35 other places, 33 are told, and none outranks a campus', () => {
+test('at most 2 of 35 other places pass without a warning, and none of them outranks a campus', () => {
   const campuses = CAMPUSES.slice(0, 25).map(([, latitude, longitude]) => scoreAt(latitude, longitude))
   const lowest = Math.min(...campuses.map(({ middle }) => middle))
   const scores = DOUBTFUL.map(([name, latitude, longitude]) => ({ name, score: scoreAt(latitude, longitude) }))
   const untold = scores.filter(
     ({ score }) => score.state === 'scored' && failedGates(score).length === 0 && score.warnings.length === 0,
   )
-  expect(untold.map(({ name }) => name)).toHaveLength(Math.min(2, untold.length))
+  expect(untold.map(({ name }) => name).slice(2)).toEqual([])
   expect(untold.filter(({ score }) => score.middle >= lowest).map(({ name }) => name)).toEqual([])
 })
 

@@ -43,7 +43,7 @@ export const CAMPUSES: readonly KnownPlace[] = [
   ['Santa Clara, California', 37.375, -121.958],
 ]
 
-/** Other places where nobody builds a campus, or where it is doubtful: military, federal, wet, protected, urban, at sea, or abroad. */
+/** Other places where a campus is impossible or doubtful: military, federal, wet, protected, urban, at sea, or abroad. */
 export const DOUBTFUL: readonly KnownPlace[] = [
   ['Fort Bragg', 35.14, -79.1],
   ['Fort Benning', 32.38, -84.85],

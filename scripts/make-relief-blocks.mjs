@@ -1,7 +1,8 @@
-// Cells of elevation become blocks, because 480,000 squares would be too many for a map and for memory.
+// For make-layers.mjs: cells of elevation become blocks, because 480,000 squares would be too many for a map and for memory.
 
-/** As in domain/layer/types/relief.ts. */
-const { west, north, cellsPerDegree, side } = { west: -124.7875, north: 49.4208333, cellsPerDegree: 24, side: 6 }
+import { RELIEF_GRID } from '../domain/layer/types/relief.ts'
+
+const { west, north, cellsPerDegree, side } = RELIEF_GRID
 const FEET_PER_METER = 1 / 0.3048
 const feet = (meters) => Math.round(Number(meters) * FEET_PER_METER)
 
