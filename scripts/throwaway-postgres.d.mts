@@ -13,3 +13,5 @@ export function startPostgres(options?: { settings?: Record<string, string | num
 
 /** The folder with the programs of a PostgreSQL with PostGIS; undefined if there is none. */
 export function findPostgres(): string | undefined
+
+export function freePort(): Promise<number>

@@ -110,7 +110,8 @@ function options({ folder, port, settings }) {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-function freePort() {
+/** A loopback port that nothing listens on. */
+export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject)
     probe.listen(0, '127.0.0.1', () => {

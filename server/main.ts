@@ -156,11 +156,12 @@ async function main(open: AsyncDisposableStack): Promise<void> {
 
 /** Opens the migrated database, with its initial content, and the file storage. */
 async function openStores(env: Env, { log, open }: Pick<Parts, 'log'> & { open: AsyncDisposableStack }) {
-  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, log })
+  const { databaseUrl: url, databaseDirectUrl: directUrl, dataDir } = env
+  const database = await openDatabase({ url, directUrl, dataDir, log })
   open.defer(() => database.close())
   if ((await migrate(database)).length > 0) printLine('The database is up to date.')
   if (await loadGazetteer(database)) printLine('Loaded the gazetteer.')
-  const storage = await openStorage({ storageUrl: env.storageUrl, dataDir: env.dataDir })
+  const storage = await openStorage({ storageUrl: env.storageUrl, dataDir })
   open.defer(() => storage.close())
   if (env.demoData) {
     const { fillWithDemo } = await import('./platform/db/fill-demo.ts')

@@ -41,7 +41,7 @@ test('an empty environment has the documented defaults', () => {
 
 test('an empty value counts as not set, for every variable', () => {
   const names =
-    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_REPLICA_URLS STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
+    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
   expect(readEnv(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 
@@ -141,8 +141,8 @@ describe('an invalid value is reported in one line', () => {
     expect(complaint({ DATA_DIR: 'a\0b' })).toContain('DATA_DIR')
   })
 
-  test('replicas without a primary server', () => {
-    expect(complaint({ DATABASE_REPLICA_URLS: 'postgres://b/v' })).toContain('DATABASE_URL is not set')
+  test.each(['DATABASE_REPLICA_URLS', 'DATABASE_DIRECT_URL'])('%s without a primary server', (name) => {
+    expect(complaint({ [name]: 'postgres://b/v' })).toContain('DATABASE_URL is not set')
   })
 
   test('the message for a public URL with a path', () => {
@@ -168,6 +168,7 @@ describe('a secret is never shown', () => {
     ['DATABASE_URL', 'postgres://root:hun@ter2@hunter2 @db/v'],
     ['DATABASE_URL', 'host=db password=hunter2'],
     ['DATABASE_URL', 'http://db/v?password=hunter2'],
+    ['DATABASE_DIRECT_URL', 'http://a:hunter2@b/v'],
     ['DATABASE_REPLICA_URLS', 'postgres://a:hunter2@b/v,mysql://a:hunter2@b/v'],
     ['STORAGE_URL', 's3://key:hunter2@bucket'],
     ['SMTP_URL', 'http://me:hunter2@mail'],

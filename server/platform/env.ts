@@ -18,6 +18,8 @@ export interface Env {
   readonly dataDir: string
   /** DATABASE_URL: a PostgreSQL 15+ server with PostGIS; not set: the embedded one in the data folder. */
   readonly databaseUrl: string | undefined
+  /** DATABASE_DIRECT_URL: that server itself, where DATABASE_URL leads to a pooler in transaction mode (PgBouncer). */
+  readonly databaseDirectUrl: string | undefined
   /** DATABASE_REPLICA_URLS: read replicas of that server. */
   readonly databaseReplicaUrls: readonly string[]
   /** STORAGE_URL: `s3://bucket?endpoint=…&region=…`; not set: files in the data folder. */
@@ -104,6 +106,11 @@ const variables = {
     schema: z.string().refine(isUrl('postgres:', 'postgresql:')),
     show: maskUrl,
   },
+  DATABASE_DIRECT_URL: {
+    mustBe: 'a PostgreSQL URL, like postgres://user:password@host:5432/voltacre',
+    schema: z.string().refine(isUrl('postgres:', 'postgresql:')),
+    show: maskUrl,
+  },
   DATABASE_REPLICA_URLS: {
     mustBe: 'comma-separated PostgreSQL URLs, like postgres://user:password@host:5432/voltacre',
     schema: z
@@ -156,12 +163,11 @@ type Source = Readonly<Record<string, string | undefined>>
 export function readEnv(source: Source): Env {
   const port = read(source, 'PORT', variables.PORT) ?? 3000
   const databaseUrl = read(source, 'DATABASE_URL', variables.DATABASE_URL)
+  const databaseDirectUrl = read(source, 'DATABASE_DIRECT_URL', variables.DATABASE_DIRECT_URL)
   const databaseReplicaUrls = read(source, 'DATABASE_REPLICA_URLS', variables.DATABASE_REPLICA_URLS) ?? []
-  if (databaseReplicaUrls.length > 0 && !databaseUrl) {
-    throw invalid('DATABASE_REPLICA_URLS', source.DATABASE_REPLICA_URLS ?? '', {
-      ...variables.DATABASE_REPLICA_URLS,
-      mustBe: 'unset, because DATABASE_URL is not set',
-    })
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'] as const) {
+    if (databaseUrl || !source[name]) continue
+    throw invalid(name, source[name], { ...variables[name], mustBe: 'unset, because DATABASE_URL is not set' })
   }
   return Object.freeze({
     port,
@@ -170,6 +176,7 @@ export function readEnv(source: Source): Env {
     trustedProxies: read(source, 'TRUST_PROXY', variables.TRUST_PROXY) ?? NEARBY_NETWORKS,
     dataDir: read(source, 'DATA_DIR', variables.DATA_DIR) ?? resolve('data'),
     databaseUrl,
+    databaseDirectUrl,
     databaseReplicaUrls,
     storageUrl: read(source, 'STORAGE_URL', variables.STORAGE_URL),
     smtpUrl: read(source, 'SMTP_URL', variables.SMTP_URL),
@@ -193,6 +200,9 @@ export function listeningOn(env: Env, port: number): Env {
   const publicUrl = env.publicUrl === localAddress(env.port) ? localAddress(port) : env.publicUrl
   return Object.freeze({ ...env, port, publicUrl })
 }
+
+/** Where commands connect, which run long statements and so don't go through a pooler; undefined for the embedded database. */
+export const directUrlOf = ({ databaseDirectUrl, databaseUrl }: Env) => databaseDirectUrl ?? databaseUrl
 
 const localAddress = (port: number) => `http://localhost:${port}`
 

@@ -1,19 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, TestCaller } from '../support/accounts.ts'
 import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
+import { HAS_PGBOUNCER, type PgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
 import { SERVER_URL } from '../support/template.ts'
 
-describe.skipIf(!SERVER_URL)('Two instances on one database', () => {
+describe.skipIf(!SERVER_URL)('Two instances on one database', () => work({ isPooled: false }))
+
+describe.skipIf(!SERVER_URL || !HAS_PGBOUNCER)('Two instances behind PgBouncer, if it is installed', () =>
+  work({ isPooled: true }),
+)
+
+function work({ isPooled }: { isPooled: boolean }): void {
   let database: TestDatabase
+  let pooler: PgBouncer | undefined
   let folders: Awaited<ReturnType<typeof preparedDataDir>>[]
   let products: Product[]
 
   beforeAll(async () => {
     database = await openServerTestDatabase(SERVER_URL!)
     folders = await Promise.all([preparedDataDir(), preparedDataDir()])
+    pooler = isPooled ? await startPgBouncer(SERVER_URL!) : undefined
     const env = {
-      DATABASE_URL: database.url!,
+      ...(pooler
+        ? { DATABASE_URL: pooler.url(database.url!), DATABASE_DIRECT_URL: database.url! }
+        : { DATABASE_URL: database.url! }),
       DEMO_DATA: 'off',
       SESSION_SECRET: 'shared by both instances, 32 chars',
     }
@@ -24,6 +35,7 @@ describe.skipIf(!SERVER_URL)('Two instances on one database', () => {
     for (const { child } of products ?? []) child.kill('SIGKILL')
     await Promise.all((products ?? []).map(({ ended }) => ended))
     await Promise.all((folders ?? []).map(({ remove }) => remove()))
+    await pooler?.stop()
     await database?.close()
   })
 
@@ -58,4 +70,4 @@ describe.skipIf(!SERVER_URL)('Two instances on one database', () => {
     // One attempt was used above.
     expect(tries.filter(({ status }) => status === 302)).toHaveLength(19)
   })
-})
+}

@@ -15,6 +15,9 @@ export interface TestDatabase extends Database {
   url?: string
 }
 
+/** PgBouncer in front of the server, to run tests through it by hand. */
+const POOLER_URL = process.env.TEST_POOLER_URL || undefined
+
 const silent = pino({ level: 'silent' })
 
 /**
@@ -70,7 +73,8 @@ export async function openServerTestDatabase(serverUrl: string): Promise<TestDat
   const name = `voltacre_test_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`))
   const url = databaseUrl(serverUrl, name)
-  const database = await openDatabase({ url, dataDir: '', log: silent })
+  const pooled = POOLER_URL && { url: databaseUrl(POOLER_URL, name), directUrl: url }
+  const database = await openDatabase({ ...(pooled ?? { url }), dataDir: '', log: silent })
   return {
     ...database,
     url,

@@ -4,7 +4,7 @@ import { MAIL_QUEUES } from '../../people/mail/open-mail.ts'
 import { assertWritable, createDataDir } from '../../platform/db/data-dir.ts'
 import { lockDataDir } from '../../platform/db/data-dir-lock.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import type { Env } from '../../platform/env.ts'
+import { directUrlOf, type Env } from '../../platform/env.ts'
 import { createLogger } from '../../platform/http/log.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
 import { openStorage } from '../../platform/storage/open.ts'
@@ -43,7 +43,7 @@ export async function restoreSite(env: Env, path: string, manifest: Manifest): P
 
 async function restoreInto(env: Env, path: string, manifest: Manifest): Promise<RestoreSummary> {
   const log = createLogger(env.logLevel === 'info' ? 'warn' : env.logLevel)
-  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, maxConnections: 4, log })
+  const database = await openDatabase({ url: directUrlOf(env), dataDir: env.dataDir, maxConnections: 4, log })
   const restore = async () => {
     const storage = await openStorage({ storageUrl: env.storageUrl, dataDir: env.dataDir })
     const target = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sessionSecret } from '../../people/accounts/session-secret.ts'
 import { type DataDirLock, lockDataDir } from '../../platform/db/data-dir-lock.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { type Env, readEnv } from '../../platform/env.ts'
+import { directUrlOf, type Env, readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/http/log.ts'
 import { productVersion } from '../../platform/product-version.ts'
 import { explainStartFailure, printLine } from '../../platform/start-up.ts'
@@ -53,7 +53,7 @@ async function backUpEmbedded(env: Env, path: string): Promise<BackupSummary> {
 
 async function backUpOpen(env: Env, path: string): Promise<BackupSummary> {
   const log = createLogger(env.logLevel)
-  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, maxConnections: 2, log })
+  const database = await openDatabase({ url: directUrlOf(env), dataDir: env.dataDir, maxConnections: 2, log })
   const storage = await openStorage({ storageUrl: env.storageUrl, dataDir: env.dataDir })
   try {
     if ((await appliedMigrations(database.db)).length === 0)

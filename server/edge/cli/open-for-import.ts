@@ -4,7 +4,7 @@ import { lockDataDir } from '../../platform/db/data-dir-lock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openDatabase } from '../../platform/db/open-database.ts'
-import { readEnv } from '../../platform/env.ts'
+import { directUrlOf, readEnv } from '../../platform/env.ts'
 import { createLogger } from '../../platform/http/log.ts'
 import { printLine } from '../../platform/start-up.ts'
 
@@ -16,7 +16,7 @@ export async function openForImport(): Promise<{ database: Database; close: () =
   const log = createLogger(env.logLevel)
   createDataDir(env.dataDir)
   const lock = env.databaseUrl ? undefined : await lockDataDir(env.dataDir)
-  const database = await openDatabase({ url: env.databaseUrl, dataDir: env.dataDir, maxConnections: 2, log })
+  const database = await openDatabase({ url: directUrlOf(env), dataDir: env.dataDir, maxConnections: 2, log })
   if ((await migrate(database)).length > 0) printLine('Migrated the database.')
   if (await loadGazetteer(database)) printLine('Loaded the gazetteer.')
   const close = async () => {

@@ -35,6 +35,8 @@ export interface Listener {
 export interface OpenDatabaseOptions {
   /** A PostgreSQL server; without it the embedded database in `dataDir` is opened. */
   url?: string | undefined
+  /** The same server without the pooler in transaction mode (PgBouncer) that `url` leads to. */
+  directUrl?: string | undefined
   /** Folder of the embedded database; `memory://` stores nothing on disk. */
   dataDir: string
   log: Pick<Logger, 'warn' | 'error' | 'info'>

@@ -1,10 +1,13 @@
 import pg from 'pg'
+import type { Logger } from 'pino'
 import { connectTo, type Database, kyselyOver, type OpenDatabaseOptions } from './database.ts'
 import { listenOnServer } from './listen.ts'
 import { createStatementNames } from './statement-names.ts'
 
 const SCHEMA_LOCK = 727_401_114
 const STATEMENT_MS = 20_000
+/** One for a lock that is held, one for the scripts that run under it. */
+const DIRECT_CONNECTIONS = 2
 /** For migrations that may take hours; the longest timeout a timer supports. */
 const NO_TIMEOUT = { query_timeout: 2 ** 31 - 1 }
 const { builtins } = pg.types
@@ -34,24 +37,16 @@ const types: pg.CustomTypesConfig = {
     PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Connects to a PostgreSQL 15+ server with PostGIS. The pool replaces lost connections. */
+/**
+ * Connects to a PostgreSQL 15+ server with PostGIS. The pool replaces lost connections. With `directUrl`, `url` leads to a
+ * pooler in transaction mode, and what needs a session of its own goes to the server: migrations, locks, notifications.
+ */
 export async function openServer(options: OpenDatabaseOptions & { url: string }): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    types,
-    max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_MS,
-    // A frozen server, or a network that drops packets, never enforces statement_timeout.
-    query_timeout: STATEMENT_MS + 5_000,
-    application_name: 'voltacre',
-    options: SESSION_OPTIONS,
-  })
-  // The pool handles errors of idle connections only; an unhandled error on one in use would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'))
-  const db = kyselyOver(pool as never, createStatementNames())
+  const { url, directUrl, log, maxConnections: max = 10 } = options
+  const pool = openPool(url, { max, log, isPooler: directUrl !== undefined })
+  const direct = directUrl === undefined ? pool : openPool(directUrl, { max: DIRECT_CONNECTIONS, log, isPooler: false })
+  const db = kyselyOver(pool as never, directUrl === undefined ? createStatementNames() : undefined)
+  if (directUrl !== undefined) await warnOfMissingTimeout(pool, log)
   const stopListeners: (() => Promise<void>)[] = []
   return {
     kind: 'server',
@@ -65,7 +60,7 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
       }
     },
     runScript: async (sql) => {
-      const client = await pool.connect()
+      const client = await direct.connect()
       try {
         await client.query('set statement_timeout = 0')
         await client.query({ text: sql, ...NO_TIMEOUT } as pg.QueryConfig)
@@ -86,7 +81,7 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
       }
     },
     withSchemaLock: async (work) => {
-      const client = await pool.connect()
+      const client = await direct.connect()
       try {
         await client.query('set statement_timeout = 0')
         await client.query({
@@ -100,11 +95,43 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
       }
     },
     listen: async (channel, listener) => {
-      stopListeners.push(listenOnServer(options.url, channel, listener))
+      stopListeners.push(listenOnServer(directUrl ?? url, channel, listener))
     },
     close: async () => {
       await Promise.all(stopListeners.map((stop) => stop()))
       await db.destroy()
+      if (direct !== pool) await direct.end()
     },
   }
+}
+
+/** Without a timeout, a slow statement holds a connection of the pooler long after its request has failed. */
+async function warnOfMissingTimeout(pool: pg.Pool, log: Pick<Logger, 'warn'>): Promise<void> {
+  const { rows } = await pool.query<{ statement_timeout: string }>('show statement_timeout')
+  if (rows[0]?.statement_timeout !== '0') return
+  log.warn('DATABASE_URL sets no statement_timeout. Set one in the connect_query of PgBouncer; see docs/operating.md.')
+}
+
+interface PoolOptions extends Pick<OpenDatabaseOptions, 'log'> {
+  max: number
+  /** PgBouncer refuses settings of a session, so its `connect_query` has to make them. */
+  isPooler: boolean
+}
+
+function openPool(connectionString: string, { max, log, isPooler }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    ...(isPooler ? {} : { statement_timeout: STATEMENT_MS, options: SESSION_OPTIONS }),
+    // A frozen server, or a network that drops packets, never enforces statement_timeout.
+    query_timeout: STATEMENT_MS + 5_000,
+    application_name: 'voltacre',
+  })
+  // The pool handles errors of idle connections only; an unhandled error on one in use would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', (error) => log.warn({ err: error }, 'database connection lost'))
+  return pool
 }

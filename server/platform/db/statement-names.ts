@@ -17,7 +17,7 @@ const MAX_COUNTED = 500
 
 /**
  * Names statements, compared by their text, that are sent often. Names are permanent and limited in number, because
- * connections never deallocate prepared statements. A pooler in transaction mode doesn't support names.
+ * connections never deallocate prepared statements. PgBouncer in transaction mode doesn't support names before 1.21.
  */
 export function createStatementNames({ minSent = MIN_SENT, maxNamed = MAX_NAMED } = {}): NameStatement {
   const names = new Map<string, string>()
