@@ -12,9 +12,9 @@ const START_LIMIT_MS = 60_000
 /**
  * Starts a temporary PostgreSQL cluster on a free loopback port, and deletes it when it is stopped.
  * Needs the server programs (Debian: postgresql, postgresql-postgis). Existing clusters are not touched.
- * `settings` are added to the server's configuration.
+ * `settings` are added to the server's configuration. With `replicaOf`, the URL of another such cluster, it is its replica.
  */
-export async function startPostgres({ settings = {} } = {}) {
+export async function startPostgres({ settings = {}, replicaOf } = {}) {
   const bin = findPostgres()
   if (!bin) throw new SetupError('No PostgreSQL 15 or newer with PostGIS is installed.')
   const owner = serverUser()
@@ -25,8 +25,10 @@ export async function startPostgres({ settings = {} } = {}) {
   const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   let server
   try {
-    const init = ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync']
-    execFileSync(join(bin, 'initdb'), init, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
+    const [program, ...args] = replicaOf
+      ? ['pg_basebackup', '-D', data, '-d', replicaOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+      : ['initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', `--locale=${locale}`, '--no-sync']
+    execFileSync(join(bin, program), args, { ...owner, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] })
     server = await serve()
   } catch (error) {
     server?.kill('SIGQUIT')
@@ -53,6 +55,8 @@ export async function startPostgres({ settings = {} } = {}) {
     restart: async () => {
       server = await serve()
     },
+    freeze: () => signalAll(server, 'SIGSTOP'),
+    thaw: () => signalAll(server, 'SIGCONT'),
     stop: async () => {
       process.off('exit', onExit)
       await ended(server, 'SIGINT')
@@ -143,6 +147,15 @@ async function ended(server, signal) {
   const exit = new Promise((resolve) => server.once('exit', resolve))
   server.kill(signal)
   await exit
+}
+
+/** Each backend has a process group of its own, so they are found by their parent. */
+function signalAll(server, signal) {
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)])
+    .toString()
+    .trim()
+    .split(/\s+/)
+  for (const pid of [server.pid, ...children.map(Number)]) process.kill(pid, signal)
 }
 
 function end(server, folder) {

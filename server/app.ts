@@ -23,6 +23,7 @@ import type { ResolveViewer } from './people/accounts/resolve-viewer.ts'
 import type { ViewCounter } from './people/analytics/view-counter.ts'
 import type { Website } from './people/settings/current-website.ts'
 import type { CacheableRoute } from './platform/cache/cacheable-routes.ts'
+import { readFromReplicas } from './platform/db/read-scope.ts'
 import { type Caller, callerOf } from './platform/http/caller.ts'
 import type { Connection } from './platform/http/connection.ts'
 import { plainError, problem, toAppError } from './platform/http/errors.ts'
@@ -32,10 +33,11 @@ import type { Fetch } from './platform/http/listen.ts'
 import type { Logger } from './platform/http/log.ts'
 import type { Metrics } from './platform/http/metrics.ts'
 import { observe } from './platform/http/observe.ts'
+import type { WithOwnWrites } from './platform/http/own-writes.ts'
 import { type ProbeChecks, probeRoutes } from './platform/http/probes.ts'
 import { emptyDocument, withDocument } from './platform/http/rendered-document.ts'
 import { withRenderedFor } from './platform/http/rendered-for.ts'
-import { isDeclaredTooLarge, tooLarge, withLimitedBody } from './platform/http/request-body.ts'
+import { CHANGES, isDeclaredTooLarge, tooLarge, withLimitedBody } from './platform/http/request-body.ts'
 import { isCrossOrigin } from './platform/http/same-origin.ts'
 import { screenOf } from './platform/http/screen-response.ts'
 import { type documentPolicy, foreignOrigin } from './platform/http/security.ts'
@@ -67,6 +69,7 @@ export interface AppDependencies {
   assets: (request: Request) => Promise<Response | null>
   /** Renders screens: React Router's request handler and its build. */
   screens: Screens
+  withOwnWrites: WithOwnWrites
   /** The content security policy of documents; only hot reload needs a looser one. */
   policy?: typeof documentPolicy
 }
@@ -92,7 +95,7 @@ interface Received extends Connection {
 
 /** The whole product as a function of its dependencies. Routes match in the order written here. */
 export function createApp(dependencies: AppDependencies): App {
-  const { services, website, assets, media, uploads, sharePictures, screens } = dependencies
+  const { services, website, assets, media, uploads, sharePictures, screens, withOwnWrites } = dependencies
   const hono = new Hono<{ Bindings: Received }>()
   hono.route('/', probeRoutes(dependencies))
   hono.route('/', media)
@@ -124,10 +127,15 @@ export function createApp(dependencies: AppDependencies): App {
   }
   return {
     fetch: (request, connection = {}) =>
-      observed(dependencies, { request, connection }, () => dispatch(request, connection)),
+      observed(dependencies, { request, connection }, () =>
+        withOwnWrites(request, () => dispatch(request, connection)),
+      ),
     cacheable: [...CACHEABLE_LISTINGS, ...CACHEABLE_SITES, ...CACHEABLE_FOR_ENGINES, ...screens.cacheable],
     fetchBuffered: async (request) =>
-      bufferResponse(await hono.fetch(request, {}), { policy: dependencies.policy, isCacheable: true }),
+      bufferResponse(await readFromReplicas(async () => hono.fetch(request, {})), {
+        policy: dependencies.policy,
+        isCacheable: true,
+      }),
   }
 }
 
@@ -144,8 +152,6 @@ export const ROUTE_GROUPS: readonly string[] = [
   '/healthz',
 ]
 
-/** Methods whose body a handler may read. */
-const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 const FORMS: readonly FormRoute[] = [...CONTENT_FORMS, SCREENING_FORM, UPLOAD_FORM]
 const NO_SCREEN = /^\/(api|uploads|drafts)\//
 const FILES = /^\/((media|uploads)\/|dashboard\/[^/]+\/download$)/

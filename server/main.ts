@@ -46,6 +46,7 @@ import { type HttpListener, listen } from './platform/http/listen.ts'
 import { createLogger, type Logger } from './platform/http/log.ts'
 import { mediaRoutes } from './platform/http/media.ts'
 import { createMetrics } from './platform/http/metrics.ts'
+import { createOwnWrites } from './platform/http/own-writes.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { productVersion } from './platform/product-version.ts'
 import { exitOnSignals, explainStartFailure, printLine } from './platform/start-up.ts'
@@ -156,8 +157,9 @@ async function main(open: AsyncDisposableStack): Promise<void> {
 
 /** Opens the migrated database, with its initial content, and the file storage. */
 async function openStores(env: Env, { log, open }: Pick<Parts, 'log'> & { open: AsyncDisposableStack }) {
-  const { databaseUrl: url, databaseDirectUrl: directUrl, dataDir } = env
-  const database = await openDatabase({ url, directUrl, dataDir, log })
+  const { databaseUrl: url, databaseDirectUrl: directUrl, databaseReplicaUrls: replicaUrls, dataDir } = env
+  const maxLagSeconds = env.replicaMaxLag
+  const database = await openDatabase({ url, directUrl, replicaUrls, maxLagSeconds, dataDir, log })
   open.defer(() => database.close())
   if ((await migrate(database)).length > 0) printLine('The database is up to date.')
   if (await loadGazetteer(database)) printLine('Loaded the gazetteer.')
@@ -218,6 +220,7 @@ async function createProduct(parts: Parts) {
   const resolveViewer = createViewerResolver(db, auth)
   const services = createServices({
     db,
+    reads: database.reads,
     loadsShipped: env.mapLayers,
     auth,
     mailer: createMailer(jobs),
@@ -249,6 +252,7 @@ async function createProduct(parts: Parts) {
     },
     media: mediaRoutes(storage, { cacheFolder: join(env.dataDir, 'cache', 'pictures'), log }),
     uploads: uploadRoutes({ uploads, resolveViewer }),
+    withOwnWrites: createOwnWrites({ database, changes, publicUrl }),
     archives: createArchives({ storage, folder: join(env.dataDir, 'cache', 'tiles') }),
     factSheets: createFactSheets({ storage, cacheFolder: join(env.dataDir, 'cache', 'fact-sheets'), log }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(env.dataDir, 'cache', 'share-pictures'), log }),

@@ -99,6 +99,8 @@ import type { SavedWeightsService } from './screening/weights/service.ts'
 
 export interface ServiceDependencies {
   db: Db
+  /** For what visitors read, perhaps from replicas. */
+  reads: Db
   auth: Auth
   mailer: Mailer
   /** Key for hashing the identifiers in rate limits. */
@@ -175,6 +177,7 @@ export interface Services {
 /** All services over one database. */
 export function createServices({
   db,
+  reads,
   auth,
   mailer,
   secret,
@@ -191,17 +194,17 @@ export function createServices({
   changes,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl, belongings: BELONGINGS }
-  const places = createPlaces(db)
+  const places = createPlaces(reads)
   const memoize = createMemoize(changes)
-  const profiles = createScreeningProfiles(db, memoize)
-  const readers = createReaders(db, profiles)
+  const profiles = createScreeningProfiles(reads, memoize)
+  const readers = createReaders(reads, profiles)
   const savedSearches = createSavedSearches({ db, places, ...readers })
-  const maps = createMaps(db, memoize)
-  const layers = createLayers(db, memoize, { loadsShipped })
+  const maps = createMaps(reads, memoize)
+  const layers = createLayers(reads, memoize, { loadsShipped })
   const readUploaded = createFileReader(screeningFolder)
   return {
     listings: createListings({
-      db,
+      db: reads,
       search: createSearch(db, places, {
         memoize,
         profiles,
@@ -211,7 +214,7 @@ export function createServices({
       resolvePlace: (text) => places.resolve(text),
       memoize,
     }),
-    listingDocuments: createListingDocuments({ db, storage }),
+    listingDocuments: createListingDocuments({ db: reads, storage }),
     drafts: createDrafts({
       ...accounts,
       places,
@@ -229,18 +232,18 @@ export function createServices({
     alertPreferences: createAlertPreferences(db),
     alerts: createAlertInbox(db),
     push: createPush({ db, publicUrl, failures: createFailureLog(log, 'a push service refused a notification') }),
-    suggestions: createSuggestions({ db, memoize }),
+    suggestions: createSuggestions({ db: reads, memoize }),
     maps,
-    tiles: createTiles(db, layers, memoize),
-    cities: createCities(db, places, { memoize, website }),
-    posts: createPosts(db, memoize),
-    sitemap: createSitemap(db),
+    tiles: createTiles(reads, layers, memoize),
+    cities: createCities(reads, places, { memoize, website }),
+    posts: createPosts(reads, memoize),
+    sitemap: createSitemap(reads),
     datasets: createDatasets({ db, tables, storage, memoize }),
     layers,
     priceTrends: createPriceTrends(),
     layerDownloads: createLayerDownloads({ ...accounts, layers }),
     adminLayers: createAdminLayers({ db, storage }),
-    candidateSites: createCandidateSites(db, places),
+    candidateSites: createCandidateSites(reads, places),
     screeningProfiles: profiles,
     adminProfiles: createAdminProfiles({ db, engine: screeningEngine }),
     areaFiles: createAreaFiles(readUploaded),

@@ -22,6 +22,7 @@ test('an empty environment has the documented defaults', () => {
     dataDir: resolve('data'),
     databaseUrl: undefined,
     databaseReplicaUrls: [],
+    replicaMaxLag: 5,
     storageUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'VoltAcre <hello@voltacre.example>',
@@ -41,7 +42,7 @@ test('an empty environment has the documented defaults', () => {
 
 test('an empty value counts as not set, for every variable', () => {
   const names =
-    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
+    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS REPLICA_MAX_LAG STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
   expect(readEnv(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 
@@ -104,6 +105,9 @@ describe('an invalid value is reported in one line', () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', '-1'],
+    ['REPLICA_MAX_LAG', '0'],
+    ['REPLICA_MAX_LAG', '-5'],
+    ['REPLICA_MAX_LAG', '5 s'],
     ['PORT', '80a'],
     ['PORT', ' '],
     ['HOST', 'http://x'],

@@ -22,6 +22,8 @@ export interface Env {
   readonly databaseDirectUrl: string | undefined
   /** DATABASE_REPLICA_URLS: read replicas of that server. */
   readonly databaseReplicaUrls: readonly string[]
+  /** REPLICA_MAX_LAG: replicas that are more seconds behind aren't read. */
+  readonly replicaMaxLag: number
   /** STORAGE_URL: `s3://bucket?endpoint=…&region=…`; not set: files in the data folder. */
   readonly storageUrl: string | undefined
   /** SMTP_URL: where mail goes; not set: each mail is a file in the data folder's outbox. */
@@ -119,6 +121,14 @@ const variables = {
       .pipe(z.array(z.string().refine(isUrl('postgres:', 'postgresql:'))).transform((urls) => Object.freeze(urls))),
     show: (value: string) => value.split(',').map(maskUrl).join(','),
   },
+  REPLICA_MAX_LAG: {
+    mustBe: 'a number of seconds from 0.1 to 3600',
+    schema: z
+      .string()
+      .regex(/^\d{1,4}(\.\d{1,3})?$/)
+      .transform(Number)
+      .pipe(z.number().min(0.1).max(3_600)),
+  },
   STORAGE_URL: {
     mustBe: 's3://bucket?endpoint=…&region=…, with the credentials in the standard AWS variables',
     schema: z.string().refine(isUrl('s3:')).refine(hasNoCredentials),
@@ -178,6 +188,7 @@ export function readEnv(source: Source): Env {
     databaseUrl,
     databaseDirectUrl,
     databaseReplicaUrls,
+    replicaMaxLag: read(source, 'REPLICA_MAX_LAG', variables.REPLICA_MAX_LAG) ?? 5,
     storageUrl: read(source, 'STORAGE_URL', variables.STORAGE_URL),
     smtpUrl: read(source, 'SMTP_URL', variables.SMTP_URL),
     mailFrom: read(source, 'MAIL_FROM', variables.MAIL_FROM) ?? 'VoltAcre <hello@voltacre.example>',

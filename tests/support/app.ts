@@ -22,6 +22,7 @@ import type { Changes } from '../../server/platform/cache/query-cache.ts'
 import type { Connection } from '../../server/platform/http/connection.ts'
 import { mediaRoutes } from '../../server/platform/http/media.ts'
 import { createMetrics } from '../../server/platform/http/metrics.ts'
+import type { WithOwnWrites } from '../../server/platform/http/own-writes.ts'
 import type { ProbeChecks } from '../../server/platform/http/probes.ts'
 import { openStorage } from '../../server/platform/storage/open.ts'
 import type { Storage } from '../../server/platform/storage/storage.ts'
@@ -44,6 +45,7 @@ export interface TestAppOptions {
   /** Without it, settings are read for every request. */
   changes?: Changes
   testMail?: ServiceDependencies['testMail']
+  withOwnWrites?: WithOwnWrites
 }
 
 export interface TestApp extends App {
@@ -91,6 +93,7 @@ export async function createTestApp({
   views,
   changes,
   testMail = async () => ({ kind: 'accepted', serverReply: '', reason: '' }),
+  withOwnWrites = (_, handle) => handle(),
 }: TestAppOptions): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-app-'))
   const storage = await openStorage({ storageUrl: undefined, dataDir: folder })
@@ -117,6 +120,7 @@ export async function createTestApp({
   })
   const realServices = createServices({
     db: database.db,
+    reads: database.reads,
     auth,
     mailer,
     secret: SECRET,
@@ -144,6 +148,7 @@ export async function createTestApp({
     archives: createArchives({ storage, folder: join(folder, 'tiles') }),
     factSheets: createFactSheets({ storage, cacheFolder: join(folder, 'fact-sheets'), log }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(folder, 'share-pictures'), log }),
+    withOwnWrites,
     ...screens,
   })
   return {

@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer, Viewer } from '../../../domain/permissions.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import type { ApiKeysService } from '../../people/accounts/service.ts'
+import { readFromPrimary } from '../../platform/db/read-scope.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import type { Connection } from '../../platform/http/connection.ts'
 
@@ -24,6 +25,8 @@ export function authenticateKey(apiKeys: ApiKeysService): MiddlewareHandler<ApiE
     if (scheme.toLowerCase() !== 'bearer') return next()
     const { viewer, scope } = await apiKeys.authenticate(key)
     if (scope === 'read' && !READING.has(context.req.method)) throw new AppError('key_reads_only')
+    // A program keeps no cookie that would tell what it has written.
+    if (scope === 'write') await readFromPrimary()
     context.set('keyOwner', viewer)
     return next()
   }

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import type { Lsn } from '../db/lsn.ts'
 import type { TableName } from '../db/schema.ts'
 import type { Logger } from '../http/log.ts'
 
@@ -8,6 +9,8 @@ export interface ContentChanges {
    * while it is up.
    */
   readonly disconnectedSince: number | null
+  /** Resolves when everything has been reported that was committed up to there, so that no cache has anything older. */
+  reported(position: Lsn): Promise<void>
   /** Calls back immediately when one of `tables` may have changed. */
   onChange(tables: readonly TableName[], listener: () => void): void
   /** Groups bursts: calls back with what changed immediately for the first change, then at most four times a second. */
@@ -58,7 +61,8 @@ export async function followContentChanges(
   }
   let disconnectedSince: number | null = performance.now()
   let wasLost = false
-  await database.listen(CHANNEL, {
+  let reportedTo: Lsn | null = null
+  const listening = await database.listen(CHANNEL, {
     onNotification: (name) => {
       const table = name as TableName
       if (followed.has(table)) report(new Set([table]))
@@ -67,6 +71,8 @@ export async function followContentChanges(
     onConnected: () => {
       if (wasLost) log.info('content change notifications resumed')
       disconnectedSince = null
+      // A new primary may be behind what the old one had written but not acknowledged.
+      reportedTo = null
       wasLost = false
       report(new Set(followed))
     },
@@ -79,6 +85,9 @@ export async function followContentChanges(
   return {
     get disconnectedSince() {
       return disconnectedSince
+    },
+    reported: async (position) => {
+      if (reportedTo === null || reportedTo < position) reportedTo = await listening.position()
     },
     onChange: (tables, listener) => {
       follow(tables)

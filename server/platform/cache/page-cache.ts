@@ -7,6 +7,7 @@ import type { Middleware } from '../http/listen.ts'
 import type { Logger } from '../http/log.ts'
 import type { Metrics } from '../http/metrics.ts'
 import { observe } from '../http/observe.ts'
+import { hasWritten } from '../http/own-writes.ts'
 import { type Screen, screenOf, type ViewListener } from '../http/screen-response.ts'
 import { carriesSession } from '../http/session-cookie.ts'
 import { type CacheableRoute, type CacheEntryKey, createCacheKeys } from './cacheable-routes.ts'
@@ -150,5 +151,5 @@ export function createPageCache(dependencies: PageCacheDependencies): PageCache 
 
 function isVisitorReading({ method, headers }: IncomingMessage): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
-  return headers.authorization === undefined && !carriesSession(headers.cookie)
+  return headers.authorization === undefined && !carriesSession(headers.cookie) && !hasWritten(headers.cookie)
 }

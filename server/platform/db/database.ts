@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Logger } from 'pino'
 import { AppError } from '../../../domain/errors.ts'
+import type { Lsn } from './lsn.ts'
 import type { Schema } from './schema.ts'
 import type { NameStatement } from './statement-names.ts'
 
@@ -10,6 +11,12 @@ export type Db = Kysely<Schema>
 export interface Database {
   readonly kind: 'embedded' | 'server'
   readonly db: Db
+  /** For what may be a few seconds old, from replicas if there are any; see `read-scope.ts`. Reads only, no transactions. */
+  readonly reads: Db
+  /** How far each replica is behind, in milliseconds, by its number; null for those that aren't read. */
+  replicaLags(): Map<number, number | null>
+  /** The end of the log, after everything that has been committed; null for the embedded database. */
+  position(): Promise<Lsn | null>
   /** Resolves if the database responds; throws AppError `unavailable` otherwise. */
   check(): Promise<void>
   /** Runs a script of several statements, such as a migration. */
@@ -19,7 +26,7 @@ export interface Database {
   /** Runs `work` while no other instance changes the schema. */
   withSchemaLock<T>(work: () => Promise<T>): Promise<T>
   /** Receives notifications (NOTIFY) on a channel until the database is closed. */
-  listen(channel: string, listener: Listener): Promise<void>
+  listen(channel: string, listener: Listener): Promise<Listening>
   close(): Promise<void>
 }
 
@@ -32,11 +39,23 @@ export interface Listener {
   onDisconnected(error: unknown): void
 }
 
+export interface Listening {
+  /**
+   * The end of the log, once the listener has received the notifications of everything that was committed until now; null while
+   * disconnected, and for the embedded database.
+   */
+  position(): Promise<Lsn | null>
+}
+
 export interface OpenDatabaseOptions {
   /** A PostgreSQL server; without it the embedded database in `dataDir` is opened. */
   url?: string | undefined
   /** The same server without the pooler in transaction mode (PgBouncer) that `url` leads to. */
   directUrl?: string | undefined
+  /** Replicas of that server. */
+  replicaUrls?: readonly string[]
+  /** Replicas that are further behind aren't read. */
+  maxLagSeconds?: number
   /** Folder of the embedded database; `memory://` stores nothing on disk. */
   dataDir: string
   log: Pick<Logger, 'warn' | 'error' | 'info'>

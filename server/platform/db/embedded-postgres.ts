@@ -66,6 +66,9 @@ export function overPglite(pglite: PGlite): Database {
   return {
     kind: 'embedded',
     db,
+    reads: db,
+    replicaLags: () => new Map(),
+    position: async () => null,
     check: async () => {
       await pglite.query('select 1')
     },
@@ -94,6 +97,7 @@ export function overPglite(pglite: PGlite): Database {
       const client = await pool.connect()
       await pglite.listen(channel, onNotification).finally(() => client.release())
       onConnected()
+      return { position: async () => null }
     },
     close: async () => {
       await db.destroy()

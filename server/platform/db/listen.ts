@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import type { Listener } from './database.ts'
+import { shareNext } from '../concurrency/share-next.ts'
+import type { Listener, Listening } from './database.ts'
+import { readPosition } from './lsn.ts'
 
 const CONNECT_MS = 3_000
 const RETRY_MS = 500
@@ -9,33 +11,45 @@ const PING_MS = 5_000
 const PONG_MS = 2_000
 const CLOSE_MS = 500
 
-/**
- * Listens on a channel of a PostgreSQL server with its own connection, and reconnects whenever that is lost.
- * @returns a function that stops listening
- */
-export function listenOnServer(url: string, channel: string, listener: Listener): () => Promise<void> {
+export interface ListeningOnServer extends Listening {
+  stop(): Promise<void>
+}
+
+/** Listens on a channel of a PostgreSQL server with its own connection, and reconnects whenever that is lost. */
+export function listenOnServer(url: string, channel: string, listener: Listener): ListeningOnServer {
   const stopping = new AbortController()
   const { signal } = stopping
+  let connected: pg.Client | null = null
+  const onSession = (client: pg.Client | null) => {
+    connected = client
+  }
   const run = async () => {
     while (!signal.aborted) {
-      await session(url, channel, { listener, signal }).catch((error: unknown) => listener.onDisconnected(error))
+      await session(url, channel, { listener, signal, onSession }).catch((error: unknown) =>
+        listener.onDisconnected(error),
+      )
       await wait(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }
   const ended = run()
-  return () => {
-    stopping.abort()
-    return ended
+  return {
+    position: shareNext(async () => (connected ? readPosition(connected) : null)),
+    stop: () => {
+      stopping.abort()
+      return ended
+    },
   }
 }
 
 interface Session {
   listener: Listener
   signal: AbortSignal
+  /** Receives the client while it listens. */
+  onSession(client: pg.Client | null): void
 }
 
 /** Returns when stopped; throws when the connection is lost. */
-async function session(url: string, channel: string, { listener, signal }: Session): Promise<void> {
+async function session(url: string, channel: string, { listener, signal, onSession }: Session): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -54,12 +68,14 @@ async function session(url: string, channel: string, { listener, signal }: Sessi
   try {
     await Promise.race([client.connect(), lost])
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    onSession(client)
     listener.onConnected()
     while (!signal.aborted) {
       await Promise.race([lost, stopped, wait(PING_MS, undefined, { ref: false })])
       if (!signal.aborted) await Promise.race([client.query('select 1'), lost])
     }
   } finally {
+    onSession(null)
     await Promise.race([client.end().catch(() => {}), wait(CLOSE_MS, undefined, { ref: false })])
   }
 }

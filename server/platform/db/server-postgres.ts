@@ -1,11 +1,16 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { connectTo, type Database, kyselyOver, type OpenDatabaseOptions } from './database.ts'
-import { listenOnServer } from './listen.ts'
+import { connectTo, type Database, kyselyOver, type Listener, type OpenDatabaseOptions } from './database.ts'
+import { type ListeningOnServer, listenOnServer } from './listen.ts'
+import { readPosition } from './lsn.ts'
+import { Replica } from './replica.ts'
+import { listenForReplicas, Replicas } from './replicas.ts'
 import { createStatementNames } from './statement-names.ts'
 
 const SCHEMA_LOCK = 727_401_114
 const STATEMENT_MS = 20_000
+const MAX_CONNECTIONS = 10
+const MAX_LAG_SECONDS = 5
 /** One for a lock that is held, one for the scripts that run under it. */
 const DIRECT_CONNECTIONS = 2
 /** For migrations that may take hours; the longest timeout a timer supports. */
@@ -42,15 +47,23 @@ const types: pg.CustomTypesConfig = {
  * pooler in transaction mode, and what needs a session of its own goes to the server: migrations, locks, notifications.
  */
 export async function openServer(options: OpenDatabaseOptions & { url: string }): Promise<Database> {
-  const { url, directUrl, log, maxConnections: max = 10 } = options
-  const pool = openPool(url, { max, log, isPooler: directUrl !== undefined })
-  const direct = directUrl === undefined ? pool : openPool(directUrl, { max: DIRECT_CONNECTIONS, log, isPooler: false })
-  const db = kyselyOver(pool as never, directUrl === undefined ? createStatementNames() : undefined)
-  if (directUrl !== undefined) await warnOfMissingTimeout(pool, log)
-  const stopListeners: (() => Promise<void>)[] = []
+  const { url, directUrl, replicaUrls = [], log, maxConnections: max = MAX_CONNECTIONS } = options
+  const isPooler = directUrl !== undefined
+  const pool = openPool(url, { max, log, isPooler })
+  const direct = isPooler ? openPool(directUrl, { max: DIRECT_CONNECTIONS, log, isPooler: false }) : pool
+  // One for both, because a connection to the primary may be used by either.
+  const nameOf = isPooler ? undefined : createStatementNames()
+  const db = kyselyOver(pool as never, nameOf)
+  if (isPooler) await warnOfMissingTimeout(pool, log)
+  const replicas = replicaUrls.length === 0 ? null : openReplicas(pool, options, isPooler)
+  const reads = replicas ? kyselyOver(replicas.pool, nameOf) : db
+  const listeners: ListeningOnServer[] = []
   return {
     kind: 'server',
     db,
+    reads,
+    replicaLags: () => replicas?.lags() ?? new Map(),
+    position: () => readPosition(pool),
     check: async () => {
       const client = await pool.connect()
       try {
@@ -95,14 +108,40 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
       }
     },
     listen: async (channel, listener) => {
-      stopListeners.push(listenOnServer(directUrl ?? url, channel, listener))
+      const listen = (each: Listener) => listenOnServer(directUrl ?? url, channel, each)
+      const listening = replicas ? listenForReplicas(replicas, listener, listen) : listen(listener)
+      listeners.push(listening)
+      return listening
     },
     close: async () => {
-      await Promise.all(stopListeners.map((stop) => stop()))
+      await Promise.all(listeners.map((listening) => listening.stop()))
+      await replicas?.close()
       await db.destroy()
       if (direct !== pool) await direct.end()
     },
   }
+}
+
+function openReplicas(
+  primary: pg.Pool,
+  {
+    replicaUrls = [],
+    maxLagSeconds = MAX_LAG_SECONDS,
+    maxConnections: max = MAX_CONNECTIONS,
+    log,
+  }: OpenDatabaseOptions,
+  isPooler: boolean,
+): Replicas {
+  const replicas = replicaUrls.map(
+    (url, index) =>
+      new Replica({
+        number: index + 1,
+        pool: openPool(url, { max, log, isPooler }),
+        probe: openPool(url, { max: 1, log, isPooler }),
+        log,
+      }),
+  )
+  return new Replicas({ primary, replicas, maxLagMs: maxLagSeconds * 1_000, log })
 }
 
 /** Without a timeout, a slow statement holds a connection of the pooler long after its request has failed. */

@@ -2,6 +2,9 @@ import { ReadableStream } from 'node:stream/web'
 import { AppError } from '../../../domain/errors.ts'
 import type { Connection } from './connection.ts'
 
+/** Methods of requests that may change something, and whose body a handler may read. */
+export const CHANGES: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
 interface RequestContext {
   req: { raw: Request }
   env: Connection | undefined
