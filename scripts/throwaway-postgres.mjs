@@ -143,7 +143,7 @@ async function ready(server, bin, port) {
 }
 
 async function ended(server, signal) {
-  if (server.exitCode !== null) return
+  if (server.exitCode !== null || server.signalCode !== null) return
   const exit = new Promise((resolve) => server.once('exit', resolve))
   server.kill(signal)
   await exit
