@@ -35,3 +35,20 @@ test('a failed run fails for its own callers only', async () => {
   runs[1]!.resolve(2)
   expect(await second).toBe(2)
 })
+
+test('runs once at a time, whenever a caller comes', async () => {
+  for (let ticks = 0; ticks < 10; ticks++) {
+    const { runs, call } = controlled()
+    void call()
+    const next = call()
+    runs[0]!.resolve(1)
+    // Some callers come after the first run has ended and before the next one has begun.
+    for (let tick = 0; tick < ticks; tick++) await null
+    const late = call()
+    await new Promise(setImmediate)
+    expect(runs, `after ${ticks} ticks`).toHaveLength(2)
+    runs[1]!.resolve(2)
+    expect(await next).toBe(2)
+    void late
+  }
+})

@@ -11,8 +11,10 @@ export function shareNext<Value>(work: () => Promise<Value>): () => Promise<Valu
     return run
   }
   return () => {
+    // First, because for a moment the current run has ended and the next one has not begun.
+    if (next !== null) return next
     if (current === null) return start()
-    next ??= current.then(start, start)
+    next = current.then(start, start)
     return next
   }
 }
