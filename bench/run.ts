@@ -7,6 +7,7 @@ import { benchImport } from './import.ts'
 import { benchMap } from './map.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchMemory } from './memory.ts'
+import { benchMigrations } from './migrations.ts'
 import { benchPageCache } from './page-cache.ts'
 import { benchPages } from './pages.ts'
 import { benchScreened, seedScreenings } from './screened.ts'
@@ -44,6 +45,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
     await onEmbedded([small], (database) => benchImport(database, 2 * small))
     await onServer([medium], (database) => benchImport(database, 2 * small))
   },
+  migrations: () => onServer([large], benchMigrations),
   memory: async () => {
     await onEmbedded([small], (database) => benchMemory(database, maxWorkMs))
     await onServer([medium], (database) => benchMemory(database, maxWorkMs))

@@ -1328,6 +1328,7 @@ create table schema_migrations (
   name text not null,
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
+  requires text,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 

@@ -630,6 +630,7 @@ export interface Tables {
     name: string
     checksum: string
     applied_at: column.TimeByDefault
+    requires: string | null
   }
   screening_bases: {
     id: GeneratedAlways<number>

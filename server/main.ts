@@ -161,7 +161,7 @@ async function openStores(env: Env, { log, open }: Pick<Parts, 'log'> & { open: 
   const maxLagSeconds = env.replicaMaxLag
   const database = await openDatabase({ url, directUrl, replicaUrls, maxLagSeconds, dataDir, log })
   open.defer(() => database.close())
-  if ((await migrate(database)).length > 0) printLine('The database is up to date.')
+  if ((await migrate(database, undefined, { report: printLine })).length > 0) printLine('The database is up to date.')
   if (await loadGazetteer(database)) printLine('Loaded the gazetteer.')
   const storage = await openStorage({ storageUrl: env.storageUrl, dataDir })
   open.defer(() => storage.close())

@@ -51,11 +51,18 @@ describeBothDatabases('Migrations', (open) => {
     await expect(migrate(open(), folder)).rejects.toThrow('002-gazetteer.sql was changed after it was applied')
   })
 
-  test('are refused when the database has newer ones', async () => {
-    await rm(join(path, '002-gazetteer.sql'))
-    await expect(migrate(open(), folder)).rejects.toThrow(
-      'belongs to a newer version: it has migration 002-gazetteer.sql',
-    )
+  test('are refused when a newer one removed what this version uses', async () => {
+    const newer = ['904-stop-using.sql', '905-add.sql', '906-drop.sql'].map((name) => join(path, name))
+    await writeFile(newer[0]!, 'create table dropped_later (id int);')
+    await writeFile(newer[1]!, 'create table added_later (id int);')
+    await writeFile(newer[2]!, '-- Unused since 904-stop-using.sql.\ndrop table dropped_later;')
+    await migrate(open(), folder)
+    await rm(newer[2]!)
+    await rm(newer[1]!)
+    expect(await migrate(open(), folder)).toEqual([])
+    await rm(newer[0]!)
+    await expect(migrate(open(), folder)).rejects.toThrow('belongs to a newer version: it has migration 906-drop.sql')
+    await open().db.deleteFrom('schema_migrations').where('name', '>=', '904').execute()
   })
 
   test('are rolled back when one fails', async () => {

@@ -14,7 +14,8 @@ export async function loadGazetteer(database: Database): Promise<boolean> {
 
 async function replaceAll(db: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db)
-  await sql`truncate places`.execute(db)
+  // Not `truncate`, whose lock would stop searches until all places are loaded.
+  await sql`delete from places`.execute(db)
   for await (const places of readInWorker()) await insert(db, places)
   await sql`insert into gazetteer_edition (edition) values (${EDITION})
     on conflict (only_row) do update set edition = excluded.edition, loaded_at = now()`.execute(db)

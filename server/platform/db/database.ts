@@ -19,8 +19,8 @@ export interface Database {
   position(): Promise<Lsn | null>
   /** Resolves if the database responds; throws AppError `unavailable` otherwise. */
   check(): Promise<void>
-  /** Runs a script of several statements, such as a migration. */
-  runScript(sql: string): Promise<void>
+  /** Runs a script of several statements, such as a migration; on a server in a session of its own. */
+  runScript(sql: string, options?: ScriptOptions): Promise<void>
   /** Runs a transaction given as one text, from `begin` to `commit`. @returns the rows of all its statements */
   runBlock(sql: string): Promise<unknown[]>
   /** Runs `work` while no other instance changes the schema. */
@@ -29,6 +29,14 @@ export interface Database {
   listen(channel: string, listener: Listener): Promise<Listening>
   close(): Promise<void>
 }
+
+export interface ScriptOptions {
+  /** A statement fails that waits longer for a lock; without it, it waits. The embedded database has nobody to wait for. */
+  lockTimeoutMs?: number
+}
+
+/** The `application_name` of the session that runs a script. */
+export const SCRIPT_SESSION = 'voltacre script'
 
 /** Callbacks of `listen`. Only a database server can disconnect. */
 export interface Listener {

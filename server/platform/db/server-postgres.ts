@@ -1,6 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { connectTo, type Database, kyselyOver, type Listener, type OpenDatabaseOptions } from './database.ts'
+import {
+  connectTo,
+  type Database,
+  kyselyOver,
+  type Listener,
+  type OpenDatabaseOptions,
+  SCRIPT_SESSION,
+} from './database.ts'
 import { type ListeningOnServer, listenOnServer } from './listen.ts'
 import { readPosition } from './lsn.ts'
 import { Replica } from './replica.ts'
@@ -8,6 +16,7 @@ import { listenForReplicas, Replicas } from './replicas.ts'
 import { createStatementNames } from './statement-names.ts'
 
 const SCHEMA_LOCK = 727_401_114
+const SCHEMA_LOCK_POLL_MS = 200
 const STATEMENT_MS = 20_000
 const MAX_CONNECTIONS = 10
 const MAX_LAG_SECONDS = 5
@@ -72,10 +81,12 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
         client.release()
       }
     },
-    runScript: async (sql) => {
+    runScript: async (sql, { lockTimeoutMs = 0 } = {}) => {
       const client = await direct.connect()
       try {
-        await client.query('set statement_timeout = 0')
+        await client.query(
+          `set statement_timeout = 0; set lock_timeout = ${lockTimeoutMs}; set application_name = '${SCRIPT_SESSION}'`,
+        )
         await client.query({ text: sql, ...NO_TIMEOUT } as pg.QueryConfig)
       } finally {
         client.release(true)
@@ -96,12 +107,7 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
     withSchemaLock: async (work) => {
       const client = await direct.connect()
       try {
-        await client.query('set statement_timeout = 0')
-        await client.query({
-          text: 'select pg_advisory_lock($1)',
-          values: [SCHEMA_LOCK],
-          ...NO_TIMEOUT,
-        } as pg.QueryConfig)
+        await acquireSchemaLock(client)
         return await work()
       } finally {
         client.release(true)
@@ -120,6 +126,12 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
       if (direct !== pool) await direct.end()
     },
   }
+}
+
+/** Asks again and again: a statement that waits has a snapshot, which `create index concurrently` of the holder waits for. */
+async function acquireSchemaLock(client: pg.PoolClient): Promise<void> {
+  const attempt = { text: 'select pg_try_advisory_lock($1) as locked', values: [SCHEMA_LOCK] }
+  while (!(await client.query<{ locked: boolean }>(attempt)).rows[0]?.locked) await wait(SCHEMA_LOCK_POLL_MS)
 }
 
 function openReplicas(

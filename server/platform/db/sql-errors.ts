@@ -2,6 +2,7 @@
 const INVALID_DATA = /^(22|23|54)/
 // SQLSTATE class of serialization failures and deadlocks.
 const RETRYABLE = /^40/
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The message of an error that invalid values caused; null for any other error. */
 export function invalidDataMessage(error: unknown): string | null {
@@ -12,6 +13,11 @@ export function invalidDataMessage(error: unknown): string | null {
 
 export function isRetryable(error: unknown): boolean {
   return error instanceof Error && RETRYABLE.test(sqlState(error))
+}
+
+/** True when a statement waited for a lock longer than its session allows. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && sqlState(error) === LOCK_NOT_AVAILABLE
 }
 
 const sqlState = (error: Error) => String((error as { code?: unknown }).code ?? '')
