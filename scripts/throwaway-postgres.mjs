@@ -92,7 +92,7 @@ function isRecentWithPostgis(folder) {
 }
 
 /** PostgreSQL refuses to run as root, so it runs as the user of its package. */
-function serverUser() {
+export function serverUser() {
   if (process.getuid?.() !== 0) return {}
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres']).toString())
   return { uid: id('-u'), gid: id('-g') }

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Bucket } from '../../domain/upload/media.ts'
+import { startS3Server } from '../../scripts/cluster/s3-server.ts'
 import { openFileStorage } from '../../server/platform/storage/files.ts'
 import { openS3Storage } from '../../server/platform/storage/s3.ts'
 import type { ByteRange, Storage } from '../../server/platform/storage/storage.ts'
-import { startS3Server } from './s3-server.ts'
 
 interface Backend {
   storage: Storage

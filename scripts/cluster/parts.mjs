@@ -1,0 +1,113 @@
+import { join } from 'node:path'
+import { PINNED_NODE, pinnedEnv, ROOT, serverEnv, serverFlags } from '../project.mjs'
+import { haproxyConfig } from './haproxy.mjs'
+import {
+  BUCKET,
+  FOLDER,
+  HOST,
+  INSTANCES,
+  makeFolder,
+  NODES,
+  PORTS,
+  PUBLIC_URL,
+  SERVICE_USER,
+  writeOwned,
+} from './layout.mjs'
+import { nginxConfig } from './nginx.mjs'
+import { writePatroni } from './patroni.mjs'
+import { pgbouncerConfig, pgbouncerUsers } from './pgbouncer.mjs'
+import { prometheusConfig } from './prometheus.mjs'
+
+/** The programs and the Debian packages that have them. */
+export const PROGRAMS = {
+  supervisord: 'supervisor',
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  nginx: 'nginx',
+  prometheus: 'prometheus',
+}
+
+const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
+
+/**
+ * Writes the configuration of every part, and returns how to run them: `command`, perhaps the `user` and `env`, and whether it
+ * needs the database when it starts.
+ */
+export function writeParts(secrets, { mapLayers }) {
+  const config = (name, text) => {
+    const path = join(makeFolder(name), `${name}.conf`)
+    writeOwned(path, text)
+    return path
+  }
+  const users = join(makeFolder('pgbouncer'), 'users.txt')
+  writeOwned(users, pgbouncerUsers(secrets))
+  const nginx = makeFolder('nginx')
+  const service = (name, command) => ({ name, command, user: SERVICE_USER })
+  return [
+    ...NODES.map(({ etcd }) => ({ ...service(etcd.name, etcdCommand(etcd)), priority: 1 })),
+    ...NODES.map((node) => ({ ...service(node.name, ['patroni', writePatroni(node, secrets)]), priority: 2 })),
+    service('haproxy', ['haproxy', '-db', '-f', config('haproxy', haproxyConfig())]),
+    service('pgbouncer', ['pgbouncer', config('pgbouncer', pgbouncerConfig(users))]),
+    { name: 's3', command: [PINNED_NODE, ...NODE_FLAGS, 'scripts/cluster/s3.mjs', makeFolder('s3'), BUCKET, PORTS.s3] },
+    ...INSTANCES.map((instance) => ({ ...instancePart(instance, secrets, { mapLayers }), needsDatabase: true })),
+    service('nginx', ['nginx', '-p', nginx, '-c', config('nginx', nginxConfig(nginx)), '-e', 'stderr']),
+    service('prometheus', [
+      'prometheus',
+      `--config.file=${config('prometheus', prometheusConfig())}`,
+      `--storage.tsdb.path=${makeFolder('prometheus', 'data')}`,
+      `--web.listen-address=${HOST}:${PORTS.prometheus}`,
+    ]),
+  ]
+}
+
+function etcdCommand({ name, client, peer }) {
+  const url = (port) => `http://${HOST}:${port}`
+  return [
+    'etcd',
+    `--name=${name}`,
+    `--data-dir=${makeFolder(name)}`,
+    `--listen-client-urls=${url(client)}`,
+    `--advertise-client-urls=${url(client)}`,
+    `--listen-peer-urls=${url(peer)}`,
+    `--initial-advertise-peer-urls=${url(peer)}`,
+    `--initial-cluster=${NODES.map(({ etcd }) => `${etcd.name}=${url(etcd.peer)}`).join(',')}`,
+    '--auto-compaction-retention=1h',
+    '--logger=zap',
+    '--log-level=warn',
+  ]
+}
+
+function instancePart({ name, port }, secrets, { mapLayers }) {
+  const url = (to, database) => `postgres://voltacre:${secrets.product}@${HOST}:${to}/${database}`
+  const { PATH, NODE_COMPILE_CACHE } = pinnedEnv()
+  return {
+    name,
+    command: [PINNED_NODE, ...NODE_FLAGS, ...serverFlags(), 'server/main.ts'],
+    env: {
+      ...serverEnv(),
+      PATH,
+      NODE_COMPILE_CACHE,
+      NODE_ENV: 'production',
+      PORT: port,
+      PUBLIC_URL,
+      DATA_DIR: join(FOLDER, name),
+      DATABASE_URL: url(PORTS.pgbouncer, 'voltacre'),
+      DATABASE_DIRECT_URL: url(PORTS.primary, 'voltacre'),
+      DATABASE_REPLICA_URLS: NODES.map((node) => url(PORTS.pgbouncer, `voltacre_${node.name}`)).join(','),
+      STORAGE_URL: `s3://${BUCKET}?endpoint=${encodeURIComponent(`http://${HOST}:${PORTS.s3}`)}&region=local&path_style=true`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+      SESSION_SECRET: secrets.session,
+      ADMIN_EMAIL: ADMIN,
+      ADMIN_PASSWORD: secrets.admin,
+      MAP_LAYERS: mapLayers ? 'on' : 'off',
+    },
+  }
+}
+
+export const ADMIN = 'admin@voltacre.example'
+
+/** The folder in which every part runs. */
+export const WORKING_FOLDER = ROOT

@@ -1,0 +1,83 @@
+import { dirname, join } from 'node:path'
+import { findPostgres } from '../throwaway-postgres.mjs'
+import { HOST, makeFolder, NODES, writeOwned } from './layout.mjs'
+
+const DATABASE = 'voltacre'
+const EXTENSIONS = ['postgis', 'pg_trgm', 'btree_gist']
+
+/** Writes what Patroni needs for a node. JSON is YAML. */
+export function writePatroni(node, secrets) {
+  const folder = makeFolder(node.name)
+  writeOwned(join(folder, 'create-database.sql'), createDatabase(secrets))
+  writeOwned(join(folder, 'patroni.yml'), JSON.stringify(configOf(node, { folder, secrets }), null, 2))
+  return join(folder, 'patroni.yml')
+}
+
+function configOf({ name, port, api, data }, { folder, secrets }) {
+  const bin = findPostgres()
+  return {
+    scope: DATABASE,
+    name,
+    restapi: { listen: `${HOST}:${api}`, connect_address: `${HOST}:${api}` },
+    etcd3: { hosts: NODES.map(({ etcd }) => `${HOST}:${etcd.client}`) },
+    bootstrap: {
+      dcs: {
+        ttl: 10,
+        loop_wait: 2,
+        // loop_wait + 2 * retry_timeout may be at most ttl.
+        retry_timeout: 3,
+        maximum_lag_on_failover: 1_048_576,
+        // A primary that ends is replaced, not waited for.
+        primary_start_timeout: 0,
+        // A commit is acknowledged when another node has it too, or not at all.
+        synchronous_mode: true,
+        synchronous_mode_strict: true,
+        postgresql: {
+          use_pg_rewind: true,
+          parameters: { max_connections: 100, wal_log_hints: 'on', shared_buffers: '128MB' },
+        },
+      },
+      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+      post_bootstrap: `${join(bin, 'psql')} --quiet --set=ON_ERROR_STOP=1 --file=${join(folder, 'create-database.sql')}`,
+    },
+    postgresql: {
+      listen: `${HOST}:${port}`,
+      connect_address: `${HOST}:${port}`,
+      data_dir: data,
+      bin_dir: bin,
+      pgpass: join(folder, 'pgpass'),
+      // Otherwise a new replica waits for the next checkpoint, up to five minutes.
+      basebackup: [{ checkpoint: 'fast' }],
+      authentication: {
+        superuser: { username: 'postgres', password: secrets.superuser },
+        replication: { username: 'replicator', password: secrets.replication },
+        rewind: { username: 'rewinder', password: secrets.rewind },
+      },
+      pg_hba: [
+        `host replication replicator ${HOST}/32 scram-sha-256`,
+        `host all all ${HOST}/32 scram-sha-256`,
+        'local all postgres peer',
+      ],
+      parameters: { unix_socket_directories: dirname(data), log_min_messages: 'warning' },
+    },
+  }
+}
+
+/** The role of the product may not create extensions. */
+const createDatabase = ({ product }) => `
+create role voltacre login password '${product}';
+create database ${DATABASE} owner voltacre;
+\\connect ${DATABASE}
+${EXTENSIONS.map((name) => `create extension ${name};`).join('\n')}
+`
+
+/** What the members of the cluster say of themselves; null while none answers. */
+export async function readMembers() {
+  for (const { api } of NODES) {
+    const response = await fetch(`http://${HOST}:${api}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
+      () => null,
+    )
+    if (response?.ok) return (await response.json()).members
+  }
+  return null
+}

@@ -1,0 +1,27 @@
+import { HOST, INSTANCES, NODES, PORTS } from './layout.mjs'
+
+const job = (name, ports) => ({
+  job_name: name,
+  static_configs: [{ targets: ports.map((port) => `${HOST}:${port}`) }],
+})
+
+/** JSON is YAML. */
+export const prometheusConfig = () =>
+  JSON.stringify({
+    global: { scrape_interval: '5s' },
+    scrape_configs: [
+      job(
+        'voltacre',
+        INSTANCES.map(({ port }) => port),
+      ),
+      job(
+        'patroni',
+        NODES.map(({ api }) => api),
+      ),
+      job(
+        'etcd',
+        NODES.map(({ etcd }) => etcd.client),
+      ),
+      job('haproxy', [PORTS.haproxyMetrics]),
+    ],
+  })
