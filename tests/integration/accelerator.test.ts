@@ -115,6 +115,27 @@ describeBothDatabases('Search in memory', (open) => {
     }
   })
 
+  test('orders listings of the same price per acre as the database does', async () => {
+    const { db } = open()
+    const multiples = Array.from({ length: 40 }, (_, at) => at + 1)
+    // Multiples of 77.194… USD an acre. The quotients differ in the last digit of a double.
+    const lots = multiples.map((by) => ({
+      slug: `multiple-${by}`,
+      price: 1_437.36 * by,
+      parcel_size_acres: 18.62 * by,
+    }))
+    const rows = lots.map((lot) => listingRow({ ...lot, price_type: 'sale', landowner_name: 'Multiple' }))
+    await db.insertInto('land_listings').values(rows).execute()
+    for (const sort of ['price', '-price']) {
+      for (const page of [1, 2]) {
+        const { filters } = parseSearch(new URLSearchParams(`q=multiple&price_unit=acre&sort=${sort}&page=${page}`))
+        const slugs = async ({ search }: ListingSearch) => (await search({ filters })).data.map(({ slug }) => slug)
+        expect(await slugs(inMemory)).toEqual(await slugs(inDatabase))
+      }
+    }
+    await sql`delete from land_listings where slug like 'multiple-%'`.execute(db)
+  })
+
   test('counts the choices of filters as the database does', async () => {
     for (const query of ['', 'q=mesa', 'utility=power&size=20%2B', 'deal=sale&zoning_type=industrial', 'min_mw=10']) {
       const { filters } = parseSearch(new URLSearchParams(query))

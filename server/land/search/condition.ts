@@ -12,7 +12,8 @@ type Sql = RawBuilder<unknown>
 export const FIGURES = {
   acres: sql`parcel_size_acres`,
   price: sql`price`,
-  pricePerAcre: sql`(price / parcel_size_acres)`,
+  // As precise as in memory, so that both find and order the same.
+  pricePerAcre: sql`(price / parcel_size_acres)::float8`,
   ...(Object.fromEntries(MINIMUMS.map(({ field }) => [field, sql.ref(field)])) as Record<MinimumFieldName, Sql>),
 } satisfies Record<string, Sql>
 export type Figure = keyof typeof FIGURES

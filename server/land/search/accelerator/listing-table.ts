@@ -14,6 +14,7 @@ export type ListingRow = [
   latitude: number | null,
   acres: number,
   price: number | null,
+  pricePerAcre: number | null,
   createdTime: number,
   attributes: number,
   /** In the order of `MINIMUMS`. */
@@ -22,7 +23,7 @@ export type ListingRow = [
 
 /** A JSON array of `ListingRow`s of the selected `land_listings`. */
 export const LISTING_ROWS = sql<ListingRow[]>`coalesce(json_agg(json_build_array(number, location[0], location[1],
-  parcel_size_acres, price, (extract(epoch from created_at) * 1000000)::bigint, ${ATTRIBUTE_BITS},
+  parcel_size_acres, price, ${FIGURES.pricePerAcre}, (extract(epoch from created_at) * 1000000)::bigint, ${ATTRIBUTE_BITS},
   ${sql.join(MINIMUMS.map(({ field }) => sql.ref(field)))})), '[]')`
 
 /** A power of two. */
@@ -64,7 +65,17 @@ export class ListingTable {
     return found
   }
 
-  #set([number, longitude, latitude, acres, price, createdTime, attributes, ...figures]: ListingRow): void {
+  #set([
+    number,
+    longitude,
+    latitude,
+    acres,
+    price,
+    pricePerAcre,
+    createdTime,
+    attributes,
+    ...figures
+  ]: ListingRow): void {
     if (number >= this.createdTimes.length) this.#grow(2 ** Math.ceil(Math.log2(number + 1)))
     this.published.set(number, true)
     if (longitude !== null && latitude !== null) this.grid.add(number, longitude, latitude)
@@ -77,7 +88,7 @@ export class ListingTable {
     this.latitudes[number] = latitude ?? Number.NaN
     this.figures.acres[number] = acres
     this.figures.price[number] = price ?? Number.NaN
-    this.figures.pricePerAcre[number] = (price ?? Number.NaN) / acres
+    this.figures.pricePerAcre[number] = pricePerAcre ?? Number.NaN
     for (const [at, { field }] of MINIMUMS.entries()) this.figures[field][number] = figures[at] ?? Number.NaN
     this.createdTimes[number] = createdTime
   }
