@@ -4,7 +4,7 @@ import pg from 'pg'
 import { SESSION_OPTIONS } from '../server/platform/db/server-postgres.ts'
 import type { Statements } from './captured.ts'
 
-/** A bare `node:http` server without any checks: of the bytes of BARE_FILE, or of the rows of prepared statements. */
+/** A bare `node:http` server without any checks: of the bytes of BARE_FILE, or of the rows of the statements in BARE_STATEMENTS, by URL. */
 const { BARE_FILE, BARE_STATEMENTS, DATABASE_URL } = process.env
 
 function answerWithFile(path: string): RequestListener {
@@ -25,7 +25,9 @@ function answerWithRows(statements: Record<string, Statements>): RequestListener
   }
 }
 
-const server = createServer(BARE_FILE ? answerWithFile(BARE_FILE) : answerWithRows(JSON.parse(BARE_STATEMENTS ?? '{}')))
+const server = createServer(
+  BARE_FILE ? answerWithFile(BARE_FILE) : answerWithRows(JSON.parse(readFileSync(BARE_STATEMENTS!, 'utf8'))),
+)
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.stderr.write(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}\n`)

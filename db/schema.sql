@@ -1578,6 +1578,14 @@ CREATE INDEX site_screenings_cell ON public.site_screenings USING btree (cell, s
 
 CREATE INDEX site_screenings_screened ON public.site_screenings USING btree (screened_at);
 
+CREATE TRIGGER site_screenings_changes_deleted AFTER DELETE ON public.site_screenings REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_scored_listings();
+
+CREATE TRIGGER site_screenings_changes_inserted AFTER INSERT ON public.site_screenings REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_scored_listings();
+
+CREATE TRIGGER site_screenings_changes_truncated BEFORE TRUNCATE ON public.site_screenings FOR EACH STATEMENT EXECUTE FUNCTION record_truncated_listings();
+
+CREATE TRIGGER site_screenings_changes_updated AFTER UPDATE ON public.site_screenings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_rescored_listings();
+
 CREATE TRIGGER site_screenings_events_inserted AFTER INSERT ON public.site_screenings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_screened_listings();
 
 CREATE TRIGGER site_screenings_events_updated AFTER UPDATE ON public.site_screenings REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_rescreened_listings();
@@ -2269,6 +2277,19 @@ end
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.record_rescored_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_changes (number)
+  select number from public.land_listings where is_published and id in (
+    select site_id from new_rows join old_rows using (site_id) where new_rows.scores is distinct from old_rows.scores);
+  return null;
+end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.record_rescreened_listings()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2279,6 +2300,18 @@ begin
   from new_rows join old_rows using (site_id)
   where new_rows.kind = 'listing' and (new_rows.scores, new_rows.facts) is distinct from (old_rows.scores, old_rows.facts)
     and exists (select from public.land_listings where id = new_rows.site_id and is_published);
+  return null;
+end
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_scored_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into public.listing_changes (number)
+  select number from public.land_listings where is_published and id in (select site_id from changed_rows);
   return null;
 end
 $function$
@@ -2316,15 +2349,7 @@ CREATE OR REPLACE FUNCTION public.record_updated_listings()
 AS $function$
 begin
   insert into public.listing_changes (number)
-  select new_rows.number from new_rows join old_rows using (id)
-  where (new_rows.is_published or old_rows.is_published)
-    and (new_rows.is_published, new_rows.created_at, new_rows.parcel_size_acres, new_rows.facets, new_rows.document,
-        new_rows.zoning_code, new_rows.lifecycle, new_rows.available_power_mw, new_rows.price, new_rows.gps_coordinates,
-        new_rows.power_evidence_entries)
-      is distinct from
-        (old_rows.is_published, old_rows.created_at, old_rows.parcel_size_acres, old_rows.facets, old_rows.document,
-        old_rows.zoning_code, old_rows.lifecycle, old_rows.available_power_mw, old_rows.price, old_rows.gps_coordinates,
-        old_rows.power_evidence_entries);
+  select new_rows.number from new_rows join old_rows using (id) where new_rows.is_published or old_rows.is_published;
   return null;
 end
 $function$

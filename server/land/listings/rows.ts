@@ -14,6 +14,7 @@ import {
 import { publicAnswers } from '../../../domain/listing/public-deal-facts.ts'
 import { parseGps } from '../../../domain/place/gps.ts'
 import type { SiteScores } from '../../../domain/screening/site-screening.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
 const SUMMARY = [
@@ -90,6 +91,14 @@ export const DETAIL_COLUMNS: RawBuilder<unknown> = listed([
   SITE_SCORES,
   OWNERSHIP_PROOFS,
 ])
+
+/** The published ones of these listings, by number. */
+export async function readSummaries(db: Db, numbers: readonly number[]): Promise<Map<number, SummaryRow>> {
+  const { rows } = await sql<SummaryRow & { number: number }>`
+    select number, ${SUMMARY_COLUMNS} from land_listings
+    where number = any(${numbers}::integer[]) and is_published`.execute(db)
+  return new Map(rows.map((row) => [row.number, row]))
+}
 
 type Position = { latitude: number; longitude: number }
 

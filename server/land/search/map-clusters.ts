@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { joinBoxes } from '../../../domain/area/area.ts'
 import { boxOfArea } from '../../../domain/area/area-text.ts'
 import { type Box, boxAround, KM_PER_MILE } from '../../../domain/geometry/distance.ts'
 import { isArea, type Place, type PlaceKind } from '../../../domain/place/place.ts'
 import { type Cell, type MapResult, markersOf } from '../../../domain/search/map/clusters.ts'
 import { DEFAULT_RADIUS_MILES, type SearchFilters } from '../../../domain/search/search.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { presentSummary, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
+import { presentSummary } from '../listings/rows.ts'
 import { conditionsOf } from './conditions.ts'
+import type { Matches } from './matches.ts'
 import { findMatches, lookUp, type SearchDependencies } from './search-listings.ts'
 
 export interface MapOptions {
@@ -36,7 +35,7 @@ export async function findClusters(dependencies: SearchDependencies, options: Ma
     (place ? aroundCenter(place) : UNITED_STATES)
   const matches = await matchesIn(box)
   const cells = await markersOf(box, zoom, (size) => matches.cells(box, size))
-  return { box, clusters: await present(dependencies.db, cells) }
+  return { box, clusters: await present(matches, cells) }
 }
 
 /** The box that a search is limited to; null if it isn't. */
@@ -63,14 +62,10 @@ function boxAroundAll(cells: readonly Cell[]): Box | null {
   ]
 }
 
-async function present(db: Db, cells: Cell[]): Promise<MapResult['clusters']> {
-  const numbers = cells.filter(({ count }) => count === 1).map(({ number }) => number)
-  const { rows } = await sql<SummaryRow & { number: number }>`
-    select number, ${SUMMARY_COLUMNS} from land_listings
-    where number = any(${numbers}::integer[]) and is_published`.execute(db)
-  const byNumber = new Map(rows.map((row) => [row.number, row]))
+async function present(matches: Matches, cells: readonly Cell[]): Promise<MapResult['clusters']> {
+  const rows = await matches.summaries(cells.filter(({ count }) => count === 1).map(({ number }) => number))
   return cells.map(({ number, ...cell }) => {
-    const row = cell.count === 1 ? byNumber.get(number) : undefined
+    const row = cell.count === 1 ? rows.get(number) : undefined
     return { ...cell, listing: row ? presentSummary(row) : null }
   })
 }

@@ -8,23 +8,16 @@ import { keysOf, type Order } from './order.ts'
 import type { OwnScores } from './own-weights/own-scores.ts'
 import { screeningOrder } from './screening-conditions.ts'
 
-/** A loop of its own, because one that calls a function for each listing takes several times as long. */
-function valuesAt(values: Float64Array, numbers: Int32Array): Float64Array {
-  const found = new Float64Array(numbers.length)
-  for (let at = 0; at < numbers.length; at++) found[at] = values[numbers[at]!]!
-  return found
-}
-
 const byFigure = (figure: Figure, direction: Order['direction']): Order => ({
   key: FIGURES[figure],
   direction,
-  keysOf: ({ figures }, numbers) => valuesAt(figures[figure], numbers),
+  keysOf: ({ figures }) => figures[figure],
 })
 
 const NEWEST: Order = {
   key: sql`created_at`,
   direction: 'desc',
-  keysOf: ({ createdTimes }, numbers) => valuesAt(createdTimes, numbers),
+  keysOf: ({ createdTimes }) => createdTimes,
 }
 
 type OrderFilters = Pick<SearchFilters, 'sort' | 'price_unit'> & Partial<ScreeningFilters>
@@ -51,7 +44,8 @@ export function nearestTo(place: Place): Order {
   return {
     key: haversineFrom(place),
     direction: 'asc',
-    // Rounded, so that listings whose order the last digits decide are equal here, and the database orders them.
+    // So that the database orders listings whose order the last digits decide.
+    isRounded: true,
     keysOf: ({ longitudes, latitudes }, numbers) =>
       keysOf(numbers, (number) => Math.fround(haversine(longitudes[number]!, latitudes[number]!))),
   }

@@ -3,7 +3,7 @@ import type { Cell } from '../../../domain/search/map/clusters.ts'
 import { EXACT_TOTAL } from '../../../domain/search/search.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { PLANNED_EACH_TIME } from '../../platform/db/statement-names.ts'
-import { SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
+import { readSummaries, SUMMARY_COLUMNS, type SummaryRow } from '../listings/rows.ts'
 import { type Condition, matchingSql, sqlOf } from './condition.ts'
 import type { Matches } from './matches.ts'
 import { type Order, orderBy, type Window } from './order.ts'
@@ -24,6 +24,7 @@ export function matchBySql(db: Db, conditions: readonly Condition[]): Matches {
       const { rows } = await sql<SummaryRow>`${planned} ${pageSql(matching, order, window)}`.execute(db)
       return rows
     },
+    summaries: (numbers) => readSummaries(db, numbers),
     async countEach(conditions) {
       const counts = conditions.map((condition) => sql`count(*) filter (where ${sqlOf(condition)})`)
       // Of too many matches, no row is read.

@@ -1,3 +1,4 @@
+import { shareNext } from '../../../platform/concurrency/share-next.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type FailureLog, UNLOGGED } from '../../../platform/failure-log.ts'
 import type { Condition, SqlCondition } from '../condition.ts'
@@ -7,6 +8,7 @@ import { type Changes, isTooOld, type Position, readChanges } from './changes.ts
 import { ConditionBits } from './condition-bits.ts'
 import { ListingTable } from './listing-table.ts'
 import { matchInMemory } from './memory-matches.ts'
+import { Summaries } from './summaries.ts'
 
 const RETRY_MS = 5_000
 
@@ -25,12 +27,13 @@ export class Accelerator {
   readonly #db: Db
   readonly #bits: ConditionBits
   #listings = new ListingTable()
+  #summaries: Summaries
   /** Null before all listings are loaded. */
   #position: Position | null = null
   /** While there is more to load than a page. */
   #loading: Promise<void> | null = null
-  #current: Promise<void> | null = null
-  #next: Promise<void> | null = null
+  /** Searches that come while changes are being read share the next reading, which sees all that they may expect. */
+  readonly #catchUp = shareNext(() => this.#readChanges())
   #failedAt = Number.NEGATIVE_INFINITY
   readonly #options: Required<Options>
 
@@ -38,6 +41,7 @@ export class Accelerator {
     this.#db = db
     this.#options = { failures, retryMs }
     this.#bits = new ConditionBits(db)
+    this.#summaries = new Summaries(db)
   }
 
   /** The matches of a search; null while listings are being loaded, or can’t be. */
@@ -49,7 +53,12 @@ export class Accelerator {
     if (this.#loading === null)
       await Promise.all(ofSql.map(async (condition) => bits.set(condition, await this.#bits.read(condition))))
     if (this.#loading !== null || this.#position === null) return null
-    return matchInMemory(this.#db, { listings: this.#listings, bitsOf: (one) => bits.get(one)! }, conditions)
+    const memory = {
+      listings: this.#listings,
+      summaries: this.#summaries,
+      bitsOf: (one: SqlCondition) => bits.get(one)!,
+    }
+    return matchInMemory(this.#db, memory, conditions)
   }
 
   /** Loads the listings. */
@@ -58,29 +67,14 @@ export class Accelerator {
     await this.#loading
   }
 
-  /** Searches that come while changes are being read share the next reading, which sees all that they may expect. */
-  #catchUp(): Promise<void> {
-    if (this.#current === null) {
-      this.#current = this.#readChanges().finally(() => {
-        this.#current = null
-      })
-      return this.#current
-    }
-    this.#next ??= this.#current
-      .catch(() => {})
-      .then(() => {
-        this.#next = null
-        return this.#catchUp()
-      })
-    return this.#next
-  }
-
   async #readChanges(): Promise<void> {
     if (this.#loading !== null || this.#isPausing()) return
     const since = this.#position
     const first = await readChanges(this.#db, since, 0)
-    if (since === null) this.#listings = new ListingTable()
-    else if (isTooOld(since, first.position)) {
+    if (since === null) {
+      this.#listings = new ListingTable()
+      this.#summaries = new Summaries(this.#db)
+    } else if (isTooOld(since, first.position)) {
       this.#position = null
       return this.#readChanges()
     }
@@ -116,5 +110,6 @@ export class Accelerator {
     // At once, because a search may read them in between.
     updateBits()
     this.#listings.apply(changes)
+    this.#summaries.forget(changes.numbers)
   }
 }

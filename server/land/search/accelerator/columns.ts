@@ -67,9 +67,14 @@ const keep = (bits: Bits, isMatch: (number: number) => boolean) => Bits.of(bits.
 function between(values: Float64Array, least: number | null, most: number | null): Bits {
   const [low, high] = [least ?? Number.NEGATIVE_INFINITY, most ?? Number.POSITIVE_INFINITY]
   const words = new Uint32Array(values.length / 32)
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at]!
-    if (value >= low && value <= high) words[at >>> 5]! |= 1 << (at & 31)
+  for (let word = 0; word < words.length; word++) {
+    let bits = 0
+    for (let bit = 0; bit < 32; bit++) {
+      const value = values[word * 32 + bit]!
+      // Without branches, which would mostly be mispredicted.
+      bits |= (Number(value >= low) & Number(value <= high)) << bit
+    }
+    words[word] = bits
   }
   return new Bits(words)
 }
