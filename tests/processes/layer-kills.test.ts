@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestCaller } from '../support/accounts.ts'
 import { openServerTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Product, preparedDataDir, startProduct } from '../support/product.ts'
 import { SERVER_URL } from '../support/template.ts'
@@ -25,15 +26,14 @@ function start(): Promise<Product> {
 
 /** Talks to the product like a browser without JavaScript. */
 function browserAt({ address }: Product) {
-  let cookie = ''
+  const caller = new TestCaller()
   const ask = async (path: string, form?: FormData | URLSearchParams) => {
     const response = await fetch(address + path, {
       ...(form && { method: 'POST', body: form }),
-      headers: { Origin: address, Cookie: cookie },
+      headers: { Origin: address, Cookie: caller.cookieHeader },
       redirect: 'manual',
     })
-    const set = response.headers.getSetCookie().map((each) => each.split(';')[0])
-    if (set.length > 0) cookie = set.join('; ')
+    caller.storeCookies(response.headers.getSetCookie())
     const body = (await response.text()).replaceAll('<!-- -->', '')
     return { status: response.status, location: response.headers.get('Location') ?? '', body }
   }
