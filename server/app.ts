@@ -83,6 +83,8 @@ export interface Screens {
 
 export interface App {
   fetch: Fetch
+  /** Answers health checks and metrics only. */
+  fetchProbe: Fetch
   cacheable: readonly CacheableRoute[]
   /** The same response before encoding and 304, and without logging; a stream stays a Response. */
   fetchBuffered: (request: Request) => Promise<BufferedResponse | Response>
@@ -97,7 +99,8 @@ interface Received extends Connection {
 export function createApp(dependencies: AppDependencies): App {
   const { services, website, assets, media, uploads, sharePictures, screens, withOwnWrites } = dependencies
   const hono = new Hono<{ Bindings: Received }>()
-  hono.route('/', probeRoutes(dependencies))
+  const probes = probeRoutes(dependencies)
+  hono.route('/', probes)
   hono.route('/', media)
   hono.route('/', uploads)
   hono.route('/', apiRoutes(services, website, dependencies.resolveViewer))
@@ -130,6 +133,7 @@ export function createApp(dependencies: AppDependencies): App {
       observed(dependencies, { request, connection }, () =>
         withOwnWrites(request, () => dispatch(request, connection)),
       ),
+    fetchProbe: async (request, connection = {}) => probes.fetch(request, connection),
     cacheable: [...CACHEABLE_LISTINGS, ...CACHEABLE_SITES, ...CACHEABLE_FOR_ENGINES, ...screens.cacheable],
     fetchBuffered: async (request) =>
       bufferResponse(await readFromReplicas(async () => hono.fetch(request, {})), {

@@ -56,7 +56,7 @@ export async function deleteExpired(db: Db, log: Pick<Logger, 'warn'>, steps = S
   if (failures.length > 0) throw failures[0]
 }
 
-const HOUSEKEEPING: Queue<Record<string, never>> = { name: 'housekeeping', limitSeconds: 300 }
+const HOUSEKEEPING: Queue<Record<string, never>> = { name: 'housekeeping', limitSeconds: 300, heartbeatSeconds: 30 }
 const EVERY_NIGHT = '17 3 * * *'
 
 export const NIGHTLY_QUEUES = [HOUSEKEEPING]

@@ -14,6 +14,7 @@ import { writeBackup } from './edge/backup/write-backup.ts'
 import { createSharePictures } from './edge/seo/share-pictures.ts'
 import { IMPORT_QUEUES, workLayerImports } from './geodata/layers/admin/import-processor.ts'
 import { startLayerLoader } from './geodata/layers/layer-loader.ts'
+import type { LayerVersions } from './geodata/layers/service.ts'
 import { createLayerVersions } from './geodata/layers/versions.ts'
 import { createArchives } from './geodata/tiles/archives.ts'
 import { TILE_QUEUES, workTiles } from './geodata/tiles/tiles-job.ts'
@@ -91,7 +92,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   open.defer(() => lock?.release())
   const server = await listen(env)
   const { database, storage } = await openStores(env, { log, open })
-  const jobs = await openJobs({ database, queues: QUEUES, log })
+  const jobs = await openJobs({ database, queues: QUEUES, log, isWorking: env.role !== 'web' })
   const changes = await followContentChanges(database, log, [postTimer(database.db), EVIDENCE_TIMER])
   const website = await openWebsite({ env, log, server, database, changes })
   const screens = await openScreens(env.dev, server.http, website)
@@ -106,7 +107,11 @@ async function main(open: AsyncDisposableStack): Promise<void> {
       folder: join(env.dataDir, 'cache', 'screening'),
     }),
   })
-  const parts = { env, log, server, database, storage, jobs, changes, screens, website, sender, views, screeningEngine }
+  const parts: Parts = {
+    ...{ env, log, server, database, storage, jobs, changes, screens, website, sender, views },
+    layerVersions,
+    screeningEngine,
+  }
   const product = await createProduct(parts)
   const background: { stop(): Promise<unknown> }[] = [jobs]
   open.defer(async () => {
@@ -120,7 +125,23 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     await screens.close()
     await product.duck.close()
   })
-  server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
+  if (env.role === 'worker') server.serve(product.app.fetchProbe)
+  else server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
+  if (env.role !== 'web') background.push(...(await startWork(parts, product)))
+  if (lock) background.push({ stop: (await openControlServer(env.dataDir, product.backUp)).close })
+  setTimeout(() => {
+    if (env.role !== 'worker') void product.warmUp()
+    // Node.js writes it only at the exit, so a killed process would leave nothing.
+    flushCompileCache()
+  }, WARM_UP_AFTER_MS).unref()
+  printLine(`VoltAcre is at http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${product.port}`)
+}
+
+/** Starts what isn't done for a request. @returns what a stop has to end */
+async function startWork(
+  { env, log, database, storage, jobs, changes, sender, layerVersions, screeningEngine }: Parts,
+  product: Awaited<ReturnType<typeof createProduct>>,
+): Promise<{ stop(): Promise<unknown> }[]> {
   await workNightly(jobs, database.db, log)
   await workFreshness(jobs, database.db, product.freshness)
   await startUploadSweep(jobs, product.uploads)
@@ -144,15 +165,8 @@ async function main(open: AsyncDisposableStack): Promise<void> {
     profiles: createScreeningProfiles(database.db, createMemoize(changes)),
     log,
   })
-  background.push(startPublishSchedule(database.db, log))
-  if (env.mapLayers) background.push(startLayerLoader({ database, log, print: printLine }))
-  if (lock) background.push({ stop: (await openControlServer(env.dataDir, product.backUp)).close })
-  setTimeout(() => {
-    void product.warmUp()
-    // Node.js writes it only at the exit, so a killed process would leave nothing.
-    flushCompileCache()
-  }, WARM_UP_AFTER_MS).unref()
-  printLine(`VoltAcre is at http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${product.port}`)
+  const background = [startPublishSchedule(database.db, log)]
+  return env.mapLayers ? [...background, startLayerLoader({ database, log, print: printLine })] : background
 }
 
 /** Opens the migrated database, with its initial content, and the file storage. */
@@ -203,6 +217,7 @@ interface Parts {
   views: ViewCounter
   website: Website
   sender: () => Promise<Sender>
+  layerVersions: LayerVersions
   screeningEngine: ScreeningEngine
 }
 

@@ -23,6 +23,7 @@ test('an empty environment has the documented defaults', () => {
     databaseUrl: undefined,
     databaseReplicaUrls: [],
     replicaMaxLag: 5,
+    role: 'all',
     storageUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'VoltAcre <hello@voltacre.example>',
@@ -42,7 +43,7 @@ test('an empty environment has the documented defaults', () => {
 
 test('an empty value counts as not set, for every variable', () => {
   const names =
-    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS REPLICA_MAX_LAG STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
+    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS REPLICA_MAX_LAG ROLE STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
   expect(readEnv(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 
@@ -106,6 +107,7 @@ describe('an invalid value is reported in one line', () => {
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['REPLICA_MAX_LAG', '0'],
+    ['ROLE', 'both'],
     ['REPLICA_MAX_LAG', '-5'],
     ['REPLICA_MAX_LAG', '5 s'],
     ['PORT', '80a'],
@@ -147,6 +149,10 @@ describe('an invalid value is reported in one line', () => {
 
   test.each(['DATABASE_REPLICA_URLS', 'DATABASE_DIRECT_URL'])('%s without a primary server', (name) => {
     expect(complaint({ [name]: 'postgres://b/v' })).toContain('DATABASE_URL is not set')
+  })
+
+  test('a role without a database that others share', () => {
+    expect(complaint({ ROLE: 'web' })).toBe('ROLE is "web", but must be all, because DATABASE_URL is not set.')
   })
 
   test('the message for a public URL with a path', () => {

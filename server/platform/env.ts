@@ -24,6 +24,8 @@ export interface Env {
   readonly databaseReplicaUrls: readonly string[]
   /** REPLICA_MAX_LAG: replicas that are more seconds behind aren't read. */
   readonly replicaMaxLag: number
+  /** ROLE: `web` answers requests, `worker` does the background work, `all` both. */
+  readonly role: Role
   /** STORAGE_URL: `s3://bucket?endpoint=…&region=…`; not set: files in the data folder. */
   readonly storageUrl: string | undefined
   /** SMTP_URL: where mail goes; not set: each mail is a file in the data folder's outbox. */
@@ -54,6 +56,9 @@ export interface Env {
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
+
+const roles = ['all', 'web', 'worker'] as const
+export type Role = (typeof roles)[number]
 
 /** An invalid variable. The message is one line without secrets. */
 export class EnvError extends Error {
@@ -129,6 +134,7 @@ const variables = {
       .transform(Number)
       .pipe(z.number().min(0.1).max(3_600)),
   },
+  ROLE: { mustBe: `one of ${roles.join(', ')}`, schema: z.enum(roles) },
   STORAGE_URL: {
     mustBe: 's3://bucket?endpoint=…&region=…, with the credentials in the standard AWS variables',
     schema: z.string().refine(isUrl('s3:')).refine(hasNoCredentials),
@@ -179,6 +185,9 @@ export function readEnv(source: Source): Env {
     if (databaseUrl || !source[name]) continue
     throw invalid(name, source[name], { ...variables[name], mustBe: 'unset, because DATABASE_URL is not set' })
   }
+  const role = read(source, 'ROLE', variables.ROLE) ?? 'all'
+  if (role !== 'all' && !databaseUrl)
+    throw invalid('ROLE', role, { ...variables.ROLE, mustBe: 'all, because DATABASE_URL is not set' })
   return Object.freeze({
     port,
     host: read(source, 'HOST', variables.HOST) ?? '127.0.0.1',
@@ -189,6 +198,7 @@ export function readEnv(source: Source): Env {
     databaseDirectUrl,
     databaseReplicaUrls,
     replicaMaxLag: read(source, 'REPLICA_MAX_LAG', variables.REPLICA_MAX_LAG) ?? 5,
+    role,
     storageUrl: read(source, 'STORAGE_URL', variables.STORAGE_URL),
     smtpUrl: read(source, 'SMTP_URL', variables.SMTP_URL),
     mailFrom: read(source, 'MAIL_FROM', variables.MAIL_FROM) ?? 'VoltAcre <hello@voltacre.example>',

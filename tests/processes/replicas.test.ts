@@ -139,5 +139,6 @@ describe.skipIf(!SERVER_URL)('Reads with two replicas', () => {
     // Longer than a replica may lag.
     for (const end = performance.now() + 2_000 * MAX_LAG_SECONDS; performance.now() < end; )
       expect(await readPorts()).toEqual(ports(replicas[1]!))
+    await database.check()
   })
 })

@@ -1,7 +1,7 @@
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import type { Uploads } from './uploads.ts'
 
-const SWEEP: Queue<Record<string, never>> = { name: 'uploads-sweep', limitSeconds: 900 }
+const SWEEP: Queue<Record<string, never>> = { name: 'uploads-sweep', limitSeconds: 900, heartbeatSeconds: 30 }
 const EVERY_HOUR = '41 * * * *'
 
 export const SWEEP_QUEUES = [SWEEP]

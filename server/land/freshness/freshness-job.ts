@@ -2,7 +2,12 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Jobs, Queue } from '../../platform/jobs/jobs.ts'
 import type { FreshnessService } from './service.ts'
 
-const FRESHNESS: Queue<Record<string, never>> = { name: 'listing-freshness', limitSeconds: 1_800, isSingle: true }
+const FRESHNESS: Queue<Record<string, never>> = {
+  name: 'listing-freshness',
+  limitSeconds: 1_800,
+  heartbeatSeconds: 30,
+  isSingle: true,
+}
 /** Morning in the United States. */
 const EVERY_DAY = '23 15 * * *'
 /** Leaves the start to visitors. */

@@ -17,7 +17,7 @@ export interface Database {
   replicaLags(): Map<number, number | null>
   /** The end of the log, after everything that has been committed; null for the embedded database. */
   position(): Promise<Lsn | null>
-  /** Resolves if the database responds; throws AppError `unavailable` otherwise. */
+  /** Resolves if the database can be read; throws otherwise. */
   check(): Promise<void>
   /** Runs a script of several statements, such as a migration; on a server in a session of its own. */
   runScript(sql: string, options?: ScriptOptions): Promise<void>

@@ -6,7 +6,7 @@ import { isUnavailable, type Listener } from './database.ts'
 import type { ListeningOnServer } from './listen.ts'
 import { type Lsn, readPosition } from './lsn.ts'
 import { PrimaryLog } from './primary-log.ts'
-import { currentReadScope } from './read-scope.ts'
+import { currentReadScope, readFromReplicas } from './read-scope.ts'
 import { type Replica, ReplicaLostError } from './replica.ts'
 
 const LOOK_EVERY_MS = 500
@@ -67,6 +67,11 @@ export class Replicas {
     const now = performance.now()
     const lagOf = ({ replayed }: Replica) => (replayed === null ? null : this.#primaryLog.lagOf(replayed, now))
     return new Map(this.#replicas.map((replica) => [replica.number, lagOf(replica)]))
+  }
+
+  /** Whether a replica can be read now by those who have written nothing. */
+  isReadable(): boolean {
+    return readFromReplicas(() => this.#choose()) !== null
   }
 
   /** A pool whose connections are those of a replica or of the primary, whichever the current read scope allows. */

@@ -74,6 +74,8 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
     replicaLags: () => replicas?.lags() ?? new Map(),
     position: () => readPosition(pool),
     check: async () => {
+      // Reads go on without the primary, so requests should still come here.
+      if (replicas?.isReadable()) return
       const client = await pool.connect()
       try {
         await client.query('select 1')

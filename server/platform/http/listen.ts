@@ -41,7 +41,7 @@ export async function listen(env: Env): Promise<HttpListener> {
     { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: 10_000 },
     (request, response) => {
       if (listener) listener(request, response)
-      else ready.then((handle) => handle(request, response))
+      else if (!answerWhileStarting(request, response)) ready.then((handle) => handle(request, response))
     },
   )
   await new Promise<void>((resolve, reject) => {
@@ -76,6 +76,15 @@ export async function listen(env: Env): Promise<HttpListener> {
     },
     close: () => close(http),
   }
+}
+
+/** Health checks don't wait, so that a balancer sends nothing yet. @returns whether it was one */
+function answerWhileStarting({ url }: IncomingMessage, response: ServerResponse): boolean {
+  if (url !== '/healthz' && url !== '/readyz') return false
+  const [status, body] = url === '/healthz' ? [200, { status: 'ok' }] : [503, { status: 'not ready', start: 'running' }]
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  response.end(JSON.stringify(body))
+  return true
 }
 
 /** The request target with the origin that the visitor sees. A malformed one stays as it is, and is answered with 400. */

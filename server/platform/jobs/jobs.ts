@@ -48,6 +48,8 @@ export interface OpenJobsOptions {
   /** Every queue of this version; missing ones are created. */
   queues: readonly AnyQueue[]
   log: Pick<Logger, 'info' | 'warn' | 'error'>
+  /** False: only adds jobs, which other instances run. */
+  isWorking?: boolean
   /** Overridden by tests, to run faster. */
   pace?: Pace
 }
@@ -79,10 +81,16 @@ const STOP_MS = 5_000
 const WAKE_MS = { embedded: 0, server: 100 } as const
 
 /** Jobs on pg-boss, in the product's own database; see docs/decisions/013-jobs-and-mail.md. */
-export async function openJobs({ database, queues, log, ...options }: OpenJobsOptions): Promise<Jobs> {
+export async function openJobs({
+  database,
+  queues,
+  log,
+  isWorking = true,
+  ...options
+}: OpenJobsOptions): Promise<Jobs> {
   const pace = options.pace ?? PACE[database.kind]
   const outages = createOutageLog(log)
-  const boss = await start(database, pace, outages)
+  const boss = await start(database, { ...pace, isWorking }, outages)
   await createQueues(boss, queues, pace.retrySeconds)
   // No other process has an embedded database, so the process that was running these jobs has ended.
   if (database.kind === 'embedded') await database.runScript(RELEASE_ACTIVE)
@@ -128,8 +136,14 @@ export async function openJobs({ database, queues, log, ...options }: OpenJobsOp
   }
 }
 
-async function start(database: Database, { superviseSeconds }: Pace, outages: OutageLog): Promise<PgBoss> {
+async function start(
+  database: Database,
+  { superviseSeconds, isWorking }: Pick<Pace, 'superviseSeconds'> & { isWorking: boolean },
+  outages: OutageLog,
+): Promise<PgBoss> {
   const boss = new PgBoss({
+    supervise: isWorking,
+    schedule: isWorking,
     db: executorFor(database, outages),
     backend: database.kind === 'embedded' ? 'pglite' : 'postgres',
     schema: 'jobs',
