@@ -12,7 +12,7 @@ const SECONDS = 5
 const TURNS = 3
 /** Few enough that searches rarely wait for each other. */
 const FEW_CONNECTIONS = 16
-/** Different searches of each kind, many more than are kept. */
+/** Different searches of each kind. */
 const VARIANTS = 1_000
 
 const pathOf = (query: string) => `/api/v1/listings?${query}`

@@ -1,12 +1,11 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import type { Db } from '../server/platform/db/database.ts'
 import { migrate } from '../server/platform/db/migrate.ts'
-import type { FilledDatabase } from './databases.ts'
+import { type FilledDatabase, withFolder } from './databases.ts'
 import { emit, quantile, round } from './measure.ts'
 
 const QUIET_MS = 10_000
@@ -47,8 +46,7 @@ const SAMPLES: Record<string, string> = {
 /** The longest that readers and writers of listings wait while each kind of migration runs, beside long transactions. */
 export async function benchMigrations({ rows, open }: FilledDatabase): Promise<void> {
   const database = await open()
-  const path = await mkdtemp(join(tmpdir(), 'voltacre-bench-'))
-  try {
+  await withFolder(async (path) => {
     await cp(new URL('../db/migrations/', import.meta.url), path, { recursive: true })
     const quiet = await whileUsed(database.db, rows, () => wait(QUIET_MS))
     emit('migrations', { rows, migration: 'none', ...quiet })
@@ -57,10 +55,7 @@ export async function benchMigrations({ rows, open }: FilledDatabase): Promise<v
       const used = await whileUsed(database.db, rows, () => migrate(database, pathToFileURL(`${path}/`)))
       emit('migrations', { rows, migration: name, ...used })
     }
-  } finally {
-    await database.close()
-    await rm(path, { recursive: true })
-  }
+  }).finally(() => database.close())
 }
 
 /** Runs `work` while listings are read and written in a loop, and long transactions read the table. */

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { FOLDER, HOST, INSTANCES, makeFolder, NODES, PORTS, PUBLIC_URL, readSecrets } from './cluster/layout.mjs'
 import { ADMIN, PROGRAMS, writeParts } from './cluster/parts.mjs'
 import { readMembers } from './cluster/patroni.mjs'
-import { postmasterOf, signalPart } from './cluster/process-trees.mjs'
+import { postmasterOf, signalPart } from './cluster/signal-part.mjs'
 import { ctl, readStates, startSupervisor, stopSupervisor, writeSupervisor } from './cluster/supervisor.mjs'
 import { command, SetupError } from './project.mjs'
 import { ensureBuilt } from './setup.mjs'
@@ -61,17 +61,17 @@ async function start({ mapLayers }) {
   writeSupervisor(parts)
   const started = Date.now()
   startSupervisor()
-  await until('A database server with a synchronous standby', START_MS, async () => {
+  await until('There is no primary with a synchronous standby', START_MS, async () => {
     const members = await readMembers()
     return members?.some(isLeader) && members.some(({ role }) => role === 'sync_standby')
   })
-  await until('HAProxy and PgBouncer', READY_MS, () => isListening())
+  await until('HAProxy has not found the primary', READY_MS, findsPrimary)
   // The first one migrates and fills the database.
   for (const { name, port } of INSTANCES) {
     await ctl('start', name)
-    await until(name, START_MS, () => isReady(port))
+    await until(`${name} is not ready`, START_MS, () => isReady(port))
   }
-  await until('The site', READY_MS, () => isReady(PORTS.nginx))
+  await until('The site does not answer', READY_MS, () => isReady(PORTS.nginx))
   console.log(`The cluster is ready after ${Math.round((Date.now() - started) / 1_000)} s.\n`)
   await status()
   console.log(`
@@ -99,15 +99,16 @@ function isInstalled(program) {
 
 const isReady = async (port) => (await get(`http://${HOST}:${port}/readyz`))?.ok ?? false
 const get = (url) => fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
-/** HAProxy's metrics say whether it has found the primary. */
-async function isListening() {
+/** Asks HAProxy, whose metrics count the servers that it leads to. */
+async function findsPrimary() {
   const metrics = await (await get(`http://${HOST}:${PORTS.haproxyMetrics}/metrics`))?.text()
   return /^haproxy_backend_active_servers\{proxy="primary"\} [1-9]/m.test(metrics ?? '')
 }
 
-async function until(what, limitMs, isTrue) {
+/** Waits until `isTrue`; otherwise fails with `problem`. */
+async function until(problem, limitMs, isTrue) {
   for (const end = Date.now() + limitMs; Date.now() < end; await wait(200)) if (await isTrue()) return
-  throw new SetupError(`${what} is not ready after ${limitMs / 1_000} s. See the logs in ${FOLDER}/logs.`)
+  throw new SetupError(`${problem} after ${limitMs / 1_000} s. See the logs in ${FOLDER}/logs.`)
 }
 
 async function runningStates() {
@@ -157,13 +158,13 @@ async function ctlPart(action, name) {
   console.log((await ctl(action, part)).trim())
 }
 
-/** Requests go to the others meanwhile, so nobody notices. */
+/** The other instances answer requests while one restarts. */
 async function restart() {
   await runningStates()
   for (const { name, port } of INSTANCES) {
     await ctl('stop', name)
     await ctl('start', name)
-    await until(name, START_MS, () => isReady(port))
+    await until(`${name} is not ready`, START_MS, () => isReady(port))
     console.log(`${name} is ready again.`)
   }
 }
@@ -176,7 +177,7 @@ async function stop() {
   // Patroni leaves PostgreSQL running if it is ended before it has stopped it.
   const postmasters = () => NODES.map(postmasterOf).filter((pid) => pid !== null)
   for (const pid of postmasters()) process.kill(pid, 'SIGINT')
-  await until('The stop of PostgreSQL', STOP_MS, async () => postmasters().length === 0)
+  await until('PostgreSQL has not stopped', STOP_MS, async () => postmasters().length === 0)
 }
 
 async function destroy() {

@@ -5,6 +5,7 @@ import { constants, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { signalTree } from './process-tree.mjs'
 import { SetupError } from './project.mjs'
 
 const START_LIMIT_MS = 60_000
@@ -55,8 +56,8 @@ export async function startPostgres({ settings = {}, replicaOf } = {}) {
     restart: async () => {
       server = await serve()
     },
-    freeze: () => signalAll(server, 'SIGSTOP'),
-    thaw: () => signalAll(server, 'SIGCONT'),
+    freeze: () => signalTree(server.pid, 'SIGSTOP'),
+    thaw: () => signalTree(server.pid, 'SIGCONT'),
     stop: async () => {
       process.off('exit', onExit)
       await ended(server, 'SIGINT')
@@ -147,15 +148,6 @@ async function ended(server, signal) {
   const exit = new Promise((resolve) => server.once('exit', resolve))
   server.kill(signal)
   await exit
-}
-
-/** Each backend has a process group of its own, so they are found by their parent. */
-function signalAll(server, signal) {
-  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)])
-    .toString()
-    .trim()
-    .split(/\s+/)
-  for (const pid of [server.pid, ...children.map(Number)]) process.kill(pid, signal)
 }
 
 function end(server, folder) {

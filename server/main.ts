@@ -107,11 +107,8 @@ async function main(open: AsyncDisposableStack): Promise<void> {
       folder: join(env.dataDir, 'cache', 'screening'),
     }),
   })
-  const parts: Parts = {
-    ...{ env, log, server, database, storage, jobs, changes, screens, website, sender, views },
-    layerVersions,
-    screeningEngine,
-  }
+  const opened = { env, log, server, database, storage, jobs, changes, screens, website, sender, views }
+  const parts: Parts = { ...opened, layerVersions, screeningEngine }
   const product = await createProduct(parts)
   const background: { stop(): Promise<unknown> }[] = [jobs]
   open.defer(async () => {

@@ -5,7 +5,7 @@ import { ROOT, SetupError } from '../project.mjs'
 import { serverUser } from '../throwaway-postgres.mjs'
 
 export const HOST = '127.0.0.1'
-/** The user that PostgreSQL and what belongs to it run as; undefined: whoever runs the command. */
+/** The user that PostgreSQL and what belongs to it run as; undefined: the user who runs the command. */
 export const SERVICE_USER = process.getuid?.() === 0 ? 'postgres' : undefined
 
 /** Where everything of the cluster is. PostgreSQL must be able to enter it, which it can't below the home folder of root. */
@@ -41,7 +41,7 @@ export const NODES = three('db', 20).map(({ name, number, offset }) => ({
 export const BUCKET = 'voltacre'
 export const PUBLIC_URL = `http://localhost:${PORTS.nginx}`
 
-/** Creates a folder that only its user may read, unless it isn't the service's. */
+/** Creates a folder of the services. */
 export function makeFolder(...path) {
   const folder = join(FOLDER, ...path)
   mkdirSync(folder, { recursive: true })
@@ -49,7 +49,7 @@ export function makeFolder(...path) {
   return folder
 }
 
-/** Writes a file of the services. */
+/** Writes a file that only the services may read. */
 export function writeOwned(path, text) {
   writeFileSync(path, text, { mode: 0o600 })
   chmodSync(path, 0o600)
@@ -62,7 +62,7 @@ function own(path) {
   chownSync(path, uid, gid)
 }
 
-/** Passwords and keys, made by the first start. */
+/** Passwords and keys, which the first start generates. */
 export function readSecrets() {
   const path = join(FOLDER, 'secrets.json')
   if (!existsSync(path)) {

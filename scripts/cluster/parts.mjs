@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { PINNED_NODE, pinnedEnv, ROOT, serverEnv, serverFlags } from '../project.mjs'
+import { PINNED_NODE, pinnedEnv, serverEnv, serverFlags } from '../project.mjs'
 import { haproxyConfig } from './haproxy.mjs'
 import {
   BUCKET,
@@ -108,6 +108,3 @@ function instancePart({ name, port }, secrets, { mapLayers }) {
 }
 
 export const ADMIN = 'admin@voltacre.example'
-
-/** The folder in which every part runs. */
-export const WORKING_FOLDER = ROOT

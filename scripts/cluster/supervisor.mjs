@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { SetupError } from '../project.mjs'
+import { ROOT, SetupError } from '../project.mjs'
 import { FOLDER, makeFolder, writeOwned } from './layout.mjs'
-import { WORKING_FOLDER } from './parts.mjs'
 
 const CONFIG = join(FOLDER, 'supervisord.conf')
 const SOCKET = join(FOLDER, 'supervisor.sock')
@@ -37,7 +36,7 @@ export function writeSupervisor(parts) {
 const program = ({ name, command, user, priority = LAST, env = {}, needsDatabase = false }, logs) =>
   section(`program:${name}`, {
     command: command.map((word) => JSON.stringify(String(word))).join(' '),
-    directory: WORKING_FOLDER,
+    directory: ROOT,
     ...(user ? { user } : {}),
     environment: Object.entries(env)
       .map(([variable, value]) => `${variable}=${JSON.stringify(String(value))}`)

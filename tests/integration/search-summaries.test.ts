@@ -50,7 +50,7 @@ describeBothDatabases('What a page of results shows', (open) => {
     await find('')
     statements = 0
     await Promise.all([find('sort=acres'), find('sort=-acres'), find('min_acres=12'), find('max_acres=22')])
-    // The first search waits for nobody; the others share the next ones.
+    // The first search does not wait; the others share the next reads.
     expect(statements).toBeLessThanOrEqual(4)
   })
 

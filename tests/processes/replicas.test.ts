@@ -14,7 +14,7 @@ import { onServer, SERVER_URL } from '../support/template.ts'
 const MAX_LAG_SECONDS = 1
 const log = pino({ level: 'silent' })
 
-describe.skipIf(!SERVER_URL)('Reads with two replicas', () => {
+describe.skipIf(!SERVER_URL)('Two replicas', () => {
   let primary: ThrowawayPostgres
   let replicas: ThrowawayPostgres[]
   let database: Database
@@ -60,13 +60,13 @@ describe.skipIf(!SERVER_URL)('Reads with two replicas', () => {
     (await sql<{ value: number }>`select value from counter`.execute(db)).rows[0]!.value
   const bothAreRead = () => expect.poll(readPorts, { timeout: 20_000 }).toEqual(ports(...replicas))
 
-  test('of visitors are shared among them, others go to the primary', async () => {
+  test('share the reads of visitors; other reads go to the primary', async () => {
     await bothAreRead()
     expect(await answeringPort()).toBe(portOf(primary))
     expect(await withReadScope({ after: null, isPrimaryOnly: true }, answeringPort)).toBe(portOf(primary))
   })
 
-  test('leave out replicas that are too far behind', async () => {
+  test('are not read while they are too far behind', async () => {
     await bothAreRead()
     await onReplicas('select pg_wal_replay_pause()')
     await setValue(database.db, -1)
@@ -75,7 +75,7 @@ describe.skipIf(!SERVER_URL)('Reads with two replicas', () => {
     await bothAreRead()
   })
 
-  test('that fill a cache are never older than the change that emptied it', async () => {
+  test('fill caches with nothing older than the change that cleared them', async () => {
     const changes = await followContentChanges(database, log, [])
     const read = createMemoize(changes)(['blog_posts'], () => readValue(database.reads))
     await expect.poll(() => changes.disconnectedSince).toBeNull()
@@ -90,7 +90,7 @@ describe.skipIf(!SERVER_URL)('Reads with two replicas', () => {
     changes.stop()
   })
 
-  test('of whoever has written contain it, also while replicas are late', async () => {
+  test('never hide their own writes from people, even while they lag', async () => {
     const changes = await followContentChanges(database, log, [])
     const withOwnWrites = createOwnWrites({ database, changes, publicUrl: 'http://localhost' })
     const browser = new TestCaller()
@@ -114,7 +114,7 @@ describe.skipIf(!SERVER_URL)('Reads with two replicas', () => {
     changes.stop()
   })
 
-  test('go elsewhere while a replica does not answer, and come back', async () => {
+  test('are replaced while one does not answer, and read again after that', async () => {
     await bothAreRead()
     replicas[1]!.freeze()
     // Some were sent to it before that was noticed.
@@ -123,7 +123,7 @@ describe.skipIf(!SERVER_URL)('Reads with two replicas', () => {
     await bothAreRead()
   })
 
-  test('go elsewhere while a replica is down, and come back', async () => {
+  test('are replaced while one is down, and read again after that', async () => {
     await bothAreRead()
     await replicas[0]!.crash()
     expect(await readPorts()).not.toContain(portOf(replicas[0]!))
@@ -132,7 +132,7 @@ describe.skipIf(!SERVER_URL)('Reads with two replicas', () => {
   })
 
   // What a test has started ends with it, so one replica is left here.
-  test('go on while the primary is down', async () => {
+  test('are read while the primary is down', async () => {
     await expect.poll(readPorts, { timeout: 20_000 }).toEqual(ports(replicas[1]!))
     await primary.crash()
     await expect(setValue(database.db, 0)).rejects.toMatchObject({ code: 'unavailable' })

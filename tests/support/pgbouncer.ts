@@ -8,7 +8,7 @@ import { freePort } from '../../scripts/throwaway-postgres.mjs'
 import { onServer } from './template.ts'
 
 const PROGRAM = '/usr/sbin/pgbouncer'
-/** Few, so that the sessions of the clients are mixed at once. */
+/** Few, so that clients soon share sessions. */
 const SERVER_CONNECTIONS = 3
 
 export const HAS_PGBOUNCER = existsSync(PROGRAM)

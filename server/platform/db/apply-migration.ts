@@ -36,7 +36,7 @@ export async function applyMigration(database: Database, migration: Migration, o
   const { splitStatements } = await import('./split-statements.ts')
   for (const { text, node } of await splitStatements(migration.sql)) {
     const [details] = Object.values(node) as { concurrent?: boolean }[]
-    // These wait for running transactions, and nobody waits for them.
+    // These wait for running transactions, and block no reader or writer.
     if (details?.concurrent) await database.runScript(text)
     else await run(text)
   }

@@ -13,8 +13,6 @@ export interface Database {
   readonly db: Db
   /** For what may be a few seconds old, from replicas if there are any; see `read-scope.ts`. Reads only, no transactions. */
   readonly reads: Db
-  /** How far each replica is behind, in milliseconds, by its number; null for those that aren't read. */
-  replicaLags(): Map<number, number | null>
   /** The end of the log, after everything that has been committed; null for the embedded database. */
   position(): Promise<Lsn | null>
   /** Resolves if the database can be read; throws otherwise. */
@@ -31,7 +29,7 @@ export interface Database {
 }
 
 export interface ScriptOptions {
-  /** A statement fails that waits longer for a lock; without it, it waits. The embedded database has nobody to wait for. */
+  /** A statement that waits longer for a lock fails; by default, it waits. The embedded database has no other sessions. */
   lockTimeoutMs?: number
 }
 

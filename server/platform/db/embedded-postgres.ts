@@ -67,7 +67,6 @@ export function overPglite(pglite: PGlite): Database {
     kind: 'embedded',
     db,
     reads: db,
-    replicaLags: () => new Map(),
     position: async () => null,
     check: async () => {
       await pglite.query('select 1')

@@ -45,7 +45,7 @@ export function describeBlocker({ pid, backend, application, state, age, table }
 
 /**
  * Makes PostgreSQL cancel an autovacuum among the blockers, which would otherwise block every try: it does that only once
- * somebody has waited for a second. Readers and writers don't conflict with this lock.
+ * a session has waited for a second. Readers and writers don't conflict with this lock.
  */
 export async function interruptAutovacuum(database: Database, blockers: readonly Blocker[]): Promise<void> {
   for (const { backend, table } of blockers) {

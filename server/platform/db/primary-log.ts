@@ -15,7 +15,7 @@ export class PrimaryLog {
   #samples: Sample[] = []
   readonly #keptMs: number
 
-  /** @param keptMs lags beyond this needn't be told apart */
+  /** @param keptMs how long positions are remembered; lags beyond it look alike */
   constructor(keptMs: number) {
     this.#keptMs = keptMs
   }

@@ -17,7 +17,7 @@ export class ReplicaLostError extends Error {
 }
 
 interface ReplicaOptions {
-  /** Its place in DATABASE_REPLICA_URLS, from 1. Names it in logs and metrics, because its URL may contain a password. */
+  /** Its place in DATABASE_REPLICA_URLS, from 1. Names it in logs, because its URL may contain a password. */
   number: number
   /** For reads. */
   pool: pg.Pool
@@ -28,7 +28,6 @@ interface ReplicaOptions {
 
 /** A server that is read in place of the primary. */
 export class Replica {
-  readonly number: number
   readonly pool: pg.Pool
   /** Up to where it has replayed the primary's log; null while it can't be read. */
   replayed: Lsn | null = null
@@ -41,7 +40,6 @@ export class Replica {
   #awaited: Lsn | null = null
 
   constructor({ number, pool, probe, log }: ReplicaOptions) {
-    this.number = number
     this.pool = pool
     this.#probe = probe
     this.#failures = createFailureLog(log, `replica ${number} is unavailable; others are read`)
@@ -83,7 +81,7 @@ export class Replica {
     this.#lost.promise.catch(() => {})
   }
 
-  /** The result of something that is running there. @throws ReplicaLostError if it becomes unavailable meanwhile */
+  /** The result of something that is running there. @throws ReplicaLostError if it becomes unavailable before that */
   async orLost<Result>(result: Promise<Result>): Promise<Result> {
     this.open++
     try {

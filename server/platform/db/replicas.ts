@@ -8,9 +8,9 @@ import { type Lsn, readPosition } from './lsn.ts'
 import { PrimaryLog } from './primary-log.ts'
 import { currentReadScope, readFromReplicas } from './read-scope.ts'
 import { type Replica, ReplicaLostError } from './replica.ts'
+import { isRetryable } from './sql-errors.ts'
 
 const LOOK_EVERY_MS = 500
-const SERIALIZATION_FAILURE = '40001'
 
 export interface ReplicasOptions {
   primary: pg.Pool
@@ -60,13 +60,6 @@ export class Replicas {
   /** No notifications come any more, so that nothing is cached: replicas are read unless they lag. */
   disconnected(): void {
     this.#isChanging = false
-  }
-
-  /** Milliseconds that each replica is behind, by its number; null for those that aren't read. */
-  lags(): Map<number, number | null> {
-    const now = performance.now()
-    const lagOf = ({ replayed }: Replica) => (replayed === null ? null : this.#primaryLog.lagOf(replayed, now))
-    return new Map(this.#replicas.map((replica) => [replica.number, lagOf(replica)]))
   }
 
   /** Whether a replica can be read now by those who have written nothing. */
@@ -180,6 +173,5 @@ export function listenForReplicas(
 
 /** It is down, or had to cancel the statement because what it reads was vacuumed on the primary. */
 function isOfReplica(error: unknown): boolean {
-  if (error instanceof ReplicaLostError || isUnavailable(error)) return true
-  return (error as { code?: unknown } | null)?.code === SERIALIZATION_FAILURE
+  return error instanceof ReplicaLostError || isUnavailable(error) || isRetryable(error)
 }

@@ -71,7 +71,6 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
     kind: 'server',
     db,
     reads,
-    replicaLags: () => replicas?.lags() ?? new Map(),
     position: () => readPosition(pool),
     check: async () => {
       // Reads go on without the primary, so requests should still come here.

@@ -47,5 +47,5 @@ export function createOwnWrites({ database, changes, publicUrl }: OwnWritesOptio
   }
 }
 
-/** Whether a Cookie header comes from a browser that has written something lately. */
+/** Whether a Cookie header comes from a browser that has written something in the last hour. */
 export const hasWritten = (cookies: string | null | undefined): boolean => cookies?.includes(`${NAME}=`) ?? false

@@ -4,12 +4,12 @@ import type { Db } from '../../../platform/db/database.ts'
 import { readSummaries, type SummaryRow } from '../../listings/rows.ts'
 
 /** About 1.4 KB each, with scores. */
-const MAX_KEPT = 10_000
+const MAX_CACHED = 10_000
 
 /** What lists show of listings, by number. Searches that wait for rows at the same time share one statement. */
 export class Summaries {
   readonly #db: Db
-  readonly #kept = new LRUCache<number, SummaryRow>({ max: MAX_KEPT })
+  readonly #cache = new LRUCache<number, SummaryRow>({ max: MAX_CACHED })
   readonly #wanted = new Set<number>()
   /** The listings that have changed since the current read began. */
   #changed: Set<number> | null = null
@@ -24,8 +24,8 @@ export class Summaries {
     const found = new Map<number, SummaryRow>()
     let isComplete = true
     for (const number of numbers) {
-      const kept = this.#kept.get(number)
-      if (kept) found.set(number, kept)
+      const cached = this.#cache.get(number)
+      if (cached) found.set(number, cached)
       else {
         this.#wanted.add(number)
         isComplete = false
@@ -42,12 +42,12 @@ export class Summaries {
 
   forget(numbers: readonly number[]): void {
     for (const number of numbers) {
-      this.#kept.delete(number)
+      this.#cache.delete(number)
       this.#changed?.add(number)
     }
   }
 
-  /** A row that may be older than a change isn't kept. */
+  /** A row that may be older than a change isn't cached. */
   async #read(): Promise<Map<number, SummaryRow>> {
     const numbers = [...this.#wanted]
     this.#wanted.clear()
@@ -55,7 +55,7 @@ export class Summaries {
     this.#changed = changed
     try {
       const rows = await readSummaries(this.#db, numbers)
-      for (const [number, row] of rows) if (!changed.has(number)) this.#kept.set(number, row)
+      for (const [number, row] of rows) if (!changed.has(number)) this.#cache.set(number, row)
       return rows
     } finally {
       this.#changed = null
