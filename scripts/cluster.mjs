@@ -1,11 +1,23 @@
 import './require-node-20.mjs'
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
-import { setTimeout as wait } from 'node:timers/promises'
-import { FOLDER, HOST, INSTANCES, makeFolder, NODES, PORTS, PUBLIC_URL, readSecrets } from './cluster/layout.mjs'
+import { parseArgs } from 'node:util'
+import { backUp, listBackups, prepareRepository } from './cluster/backups.mjs'
+import { FOLDER, HOST, INSTANCES, makeFolder, PORTS, PUBLIC_URL, readSecrets } from './cluster/layout.mjs'
 import { ADMIN, PROGRAMS, writeParts } from './cluster/parts.mjs'
 import { readMembers } from './cluster/patroni.mjs'
-import { postmasterOf, signalPart } from './cluster/signal-part.mjs'
+import { restore } from './cluster/restore.mjs'
+import {
+  databaseIsReady,
+  isReady,
+  runningStates,
+  START_MS,
+  startInstances,
+  stopInstances,
+  stopPostgres,
+  until,
+} from './cluster/running.mjs'
+import { signalPart } from './cluster/signal-part.mjs'
 import { ctl, readStates, startSupervisor, stopSupervisor, writeSupervisor } from './cluster/supervisor.mjs'
 import { command, SetupError } from './project.mjs'
 import { ensureBuilt } from './setup.mjs'
@@ -22,34 +34,47 @@ Runs VoltAcre on three database servers and three instances, all on this machine
   start PART         start it again
   freeze PART        stop its processes without ending them, as if the network were cut; thaw PART goes on
   restart            restart the instances one after another
+  backup             back up the database: all of it once a week, otherwise what has changed
+  backups            list the backups
+  restore [--time "2026-11-29 20:10:00+00"]
+                     bring the database back to that second, or to the last archived change
   stop               end everything; the data stays
   destroy            end everything and delete the data`
-
-const START_MS = 180_000
-const READY_MS = 60_000
-const STOP_MS = 60_000
 
 // npm run cluster -- COMMAND [PART]
 command(async () => {
   // Debian keeps services where an ordinary user's PATH doesn't lead.
   process.env.PATH += ':/usr/sbin'
-  const [name = 'start', part] = process.argv.slice(2)
-  if (part?.startsWith('--') && part !== '--layers') throw new SetupError(`There is no option ${part}.\n\n${USAGE}`)
-  const isPart = part !== undefined && !part.startsWith('--')
+  const { words, layers, time } = readArguments()
+  const [name = 'start', part] = words
   const commands = {
-    start: () => (isPart ? ctlPart('start', part) : start({ mapLayers: part === '--layers' })),
-    stop: () => (isPart ? ctlPart('stop', part) : stop()),
+    start: () => (part ? ctlPart('start', part) : start({ mapLayers: layers })),
+    stop: () => (part ? ctlPart('stop', part) : stop()),
     status,
     restart,
     kill: () => signal(part, 'SIGKILL'),
     freeze: () => signal(part, 'SIGSTOP'),
     thaw: () => signal(part, 'SIGCONT'),
+    backup: backUp,
+    backups: listBackups,
+    restore: () => restore(time),
     destroy,
   }
   const run = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!run) throw new SetupError(USAGE)
+  // A time without --time must not restore everything.
+  if (!run || (part && name === 'restore')) throw new SetupError(USAGE)
   await run()
 })
+
+function readArguments() {
+  const options = { layers: { type: 'boolean', default: false }, time: { type: 'string' } }
+  try {
+    const { positionals, values } = parseArgs({ allowPositionals: true, options })
+    return { words: positionals, ...values }
+  } catch (error) {
+    throw new SetupError(`${error.message}\n\n${USAGE}`)
+  }
+}
 
 async function start({ mapLayers }) {
   if (await readStates()) throw new SetupError('The cluster is running. See npm run cluster -- status.')
@@ -61,17 +86,9 @@ async function start({ mapLayers }) {
   writeSupervisor(parts)
   const started = Date.now()
   startSupervisor()
-  await until('There is no primary with a synchronous standby', START_MS, async () => {
-    const members = await readMembers()
-    return members?.some(isLeader) && members.some(({ role }) => role === 'sync_standby')
-  })
-  await until('HAProxy has not found the primary', READY_MS, findsPrimary)
-  // The first one migrates and fills the database.
-  for (const { name, port } of INSTANCES) {
-    await ctl('start', name)
-    await until(`${name} is not ready`, START_MS, () => isReady(port))
-  }
-  await until('The site does not answer', READY_MS, () => isReady(PORTS.nginx))
+  await databaseIsReady()
+  await prepareRepository()
+  await startInstances()
   console.log(`The cluster is ready after ${Math.round((Date.now() - started) / 1_000)} s.\n`)
   await status()
   console.log(`
@@ -79,8 +96,6 @@ The site is at ${PUBLIC_URL}, Prometheus at http://${HOST}:${PORTS.prometheus}.
 The first admin: ${ADMIN}, password ${secrets.admin}
 Data and logs are in ${FOLDER}.`)
 }
-
-const isLeader = ({ role, state }) => role === 'leader' && state === 'running'
 
 function assertInstalled() {
   const missing = Object.entries(PROGRAMS).filter(([program]) => !isInstalled(program))
@@ -95,26 +110,6 @@ function isInstalled(program) {
   } catch {
     return false
   }
-}
-
-const isReady = async (port) => (await get(`http://${HOST}:${port}/readyz`))?.ok ?? false
-const get = (url) => fetch(url, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
-/** Asks HAProxy, whose metrics count the servers that it leads to. */
-async function findsPrimary() {
-  const metrics = await (await get(`http://${HOST}:${PORTS.haproxyMetrics}/metrics`))?.text()
-  return /^haproxy_backend_active_servers\{proxy="primary"\} [1-9]/m.test(metrics ?? '')
-}
-
-/** Waits until `isTrue`; otherwise fails with `problem`. */
-async function until(problem, limitMs, isTrue) {
-  for (const end = Date.now() + limitMs; Date.now() < end; await wait(200)) if (await isTrue()) return
-  throw new SetupError(`${problem} after ${limitMs / 1_000} s. See the logs in ${FOLDER}/logs.`)
-}
-
-async function runningStates() {
-  const states = await readStates()
-  if (!states) throw new SetupError('The cluster is not running. Start it with npm run cluster.')
-  return states
 }
 
 async function status() {
@@ -172,12 +167,9 @@ async function restart() {
 async function stop() {
   // A frozen part can't stop.
   for (const [part, { pid }] of await runningStates()) if (pid !== null) signalPart(part, pid, 'SIGCONT')
-  await ctl('stop', ...INSTANCES.map(({ name }) => name))
+  await stopInstances()
   await stopSupervisor()
-  // Patroni leaves PostgreSQL running if it is ended before it has stopped it.
-  const postmasters = () => NODES.map(postmasterOf).filter((pid) => pid !== null)
-  for (const pid of postmasters()) process.kill(pid, 'SIGINT')
-  await until('PostgreSQL has not stopped', STOP_MS, async () => postmasters().length === 0)
+  await stopPostgres()
 }
 
 async function destroy() {

@@ -22,3 +22,6 @@ export function startPostgres(options?: {
 export function findPostgres(): string | undefined
 
 export function freePort(): Promise<number>
+
+/** The user that PostgreSQL runs as; empty unless that's another than the one who runs this. */
+export function serverUser(): { uid?: number; gid?: number }

@@ -35,6 +35,7 @@ export const NODES = three('db', 20).map(({ name, number, offset }) => ({
   port: port(offset),
   api: port(offset + 10),
   data: join(FOLDER, name, 'data'),
+  pgbackrest: join(FOLDER, name, 'pgbackrest.conf'),
   etcd: { name: `etcd${number}`, client: port(offset + 20), peer: port(offset + 30) },
 }))
 

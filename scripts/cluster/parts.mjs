@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { PINNED_NODE, pinnedEnv, serverEnv, serverFlags } from '../project.mjs'
+import { writeBackups } from './backups.mjs'
 import { haproxyConfig } from './haproxy.mjs'
 import {
   BUCKET,
@@ -25,6 +26,7 @@ export const PROGRAMS = {
   patroni: 'patroni',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  pgbackrest: 'pgbackrest',
   nginx: 'nginx',
   prometheus: 'prometheus',
 }
@@ -36,6 +38,7 @@ const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
  * needs the database when it starts.
  */
 export function writeParts(secrets, { mapLayers }) {
+  writeBackups()
   const config = (name, text) => {
     const path = join(makeFolder(name), `${name}.conf`)
     writeOwned(path, text)

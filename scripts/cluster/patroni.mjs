@@ -1,6 +1,9 @@
+import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
+import { SetupError } from '../project.mjs'
 import { findPostgres } from '../throwaway-postgres.mjs'
-import { HOST, makeFolder, NODES, writeOwned } from './layout.mjs'
+import { HOST, makeFolder, NODES, SERVICE_USER, writeOwned } from './layout.mjs'
+import { archiveSettings, restoreCommand } from './pgbackrest.mjs'
 
 const DATABASE = 'voltacre'
 const EXTENSIONS = ['postgis', 'pg_trgm', 'btree_gist']
@@ -13,7 +16,7 @@ export function writePatroni(node, secrets) {
   return join(folder, 'patroni.yml')
 }
 
-function configOf({ name, port, api, data }, { folder, secrets }) {
+function configOf({ name, port, api, data, pgbackrest }, { folder, secrets }) {
   const bin = findPostgres()
   return {
     scope: DATABASE,
@@ -56,9 +59,15 @@ function configOf({ name, port, api, data }, { folder, secrets }) {
       pg_hba: [
         `host replication replicator ${HOST}/32 scram-sha-256`,
         `host all all ${HOST}/32 scram-sha-256`,
-        'local all postgres peer',
+        'local all postgres peer map=service',
       ],
-      parameters: { unix_socket_directories: dirname(data), log_min_messages: 'warning' },
+      pg_ident: [`service ${SERVICE_USER ?? userInfo().username} postgres`],
+      parameters: {
+        unix_socket_directories: dirname(data),
+        log_min_messages: 'warning',
+        ...archiveSettings(pgbackrest),
+      },
+      recovery_conf: { restore_command: restoreCommand(pgbackrest) },
     },
   }
 }
@@ -74,10 +83,25 @@ ${EXTENSIONS.map((name) => `create extension ${name};`).join('\n')}
 /** What the members of the cluster say of themselves; null while none answers. */
 export async function readMembers() {
   for (const { api } of NODES) {
-    const response = await fetch(`http://${HOST}:${api}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
-      () => null,
-    )
-    if (response?.ok) return (await response.json()).members
+    const members = await fetch(`http://${HOST}:${api}/cluster`, { signal: AbortSignal.timeout(2_000) })
+      .then(async (response) => (response.ok ? (await response.json()).members : null))
+      .catch(() => null)
+    if (members) return members
   }
   return null
+}
+
+/** Deletes what etcd has of the cluster, so that the next server to start becomes the primary of a new one. */
+export async function forgetCluster() {
+  const base64 = (text) => Buffer.from(text).toString('base64')
+  // `0` comes after `/`.
+  const keys = { key: base64(`/service/${DATABASE}/`), range_end: base64(`/service/${DATABASE}0`) }
+  const deleteFrom = async ({ etcd }) => {
+    const url = `http://${HOST}:${etcd.client}/v3/kv/deleterange`
+    const response = await fetch(url, { method: 'POST', body: JSON.stringify(keys) })
+    if (!response.ok) throw new Error(await response.text())
+  }
+  await Promise.any(NODES.map(deleteFrom)).catch((cause) => {
+    throw new SetupError('etcd does not answer.', { cause })
+  })
 }
