@@ -31,7 +31,7 @@ import { type BufferedResponse, bufferResponse, finish } from './platform/http/f
 import { type FormRoute, formOf, type SentForm } from './platform/http/forms.ts'
 import type { Fetch } from './platform/http/listen.ts'
 import type { Logger } from './platform/http/log.ts'
-import type { Metrics } from './platform/http/metrics.ts'
+import { type Metrics, routeOf } from './platform/http/metrics.ts'
 import { observe } from './platform/http/observe.ts'
 import type { WithOwnWrites } from './platform/http/own-writes.ts'
 import { type ProbeChecks, probeRoutes } from './platform/http/probes.ts'
@@ -41,6 +41,7 @@ import { CHANGES, isDeclaredTooLarge, tooLarge, withLimitedBody } from './platfo
 import { isCrossOrigin } from './platform/http/same-origin.ts'
 import { screenOf } from './platform/http/screen-response.ts'
 import { type documentPolicy, foreignOrigin } from './platform/http/security.ts'
+import { inRequestSpan } from './platform/tracing/spans.ts'
 import { alertRoutes, UNSUBSCRIBE_PATH } from './saved/alerts/routes.ts'
 import { screeningRoutes } from './screening/sites/routes.ts'
 import type { Services } from './services.ts'
@@ -135,11 +136,11 @@ export function createApp(dependencies: AppDependencies): App {
       ),
     fetchProbe: async (request, connection = {}) => probes.fetch(request, connection),
     cacheable: [...CACHEABLE_LISTINGS, ...CACHEABLE_SITES, ...CACHEABLE_FOR_ENGINES, ...screens.cacheable],
-    fetchBuffered: async (request) =>
-      bufferResponse(await readFromReplicas(async () => hono.fetch(request, {})), {
-        policy: dependencies.policy,
-        isCacheable: true,
-      }),
+    fetchBuffered: async (request) => {
+      const answer = () => readFromReplicas(async () => hono.fetch(request, {}))
+      const response = await inRequestSpan(request, routeIn(new URL(request.url).pathname), answer)
+      return bufferResponse(response, { policy: dependencies.policy, isCacheable: true })
+    },
   }
 }
 
@@ -246,14 +247,26 @@ function reportFailure(log: Logger, error: unknown): void {
 /** In logs and metrics, as nginx has it: the client disconnected before it received a response. */
 const CLIENT_CLOSED_REQUEST = 499
 
-/** Handles a request, finishes the response, and logs and measures it with an id. */
-async function observed(
+/** Handles a request, finishes the response, and logs, traces and measures it with an id. */
+function observed(
+  dependencies: AppDependencies,
+  received: { request: Request; connection: Connection },
+  handle: () => Promise<Response>,
+): Promise<Response> {
+  const path = pathOf(received.request.url)
+  const answer = () => answerObserved(dependencies, { ...received, path }, handle)
+  return path !== null && PROBES.has(path) ? answer() : inRequestSpan(received.request, routeIn(path ?? ''), answer)
+}
+
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+const routeIn = (path: string) => routeOf(path, ROUTE_GROUPS)
+
+async function answerObserved(
   { log, metrics, policy, views }: AppDependencies,
-  { request, connection }: { request: Request; connection: Connection },
+  { request, connection, path }: { request: Request; connection: Connection; path: string | null },
   handle: () => Promise<Response>,
 ): Promise<Response> {
   const started = performance.now()
-  const path = pathOf(request.url)
   const id = crypto.randomUUID()
   const handled = path === null ? problem(new AppError('bad_request')) : await handle()
   const screen = handled.status === 200 ? screenOf(handled.headers) : null

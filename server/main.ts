@@ -54,6 +54,8 @@ import { exitOnSignals, explainStartFailure, printLine } from './platform/start-
 import { openStorage } from './platform/storage/open.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { checkTemporaryFolder, temporaryFolderProblem } from './platform/temporary-folder.ts'
+import { recordStatement } from './platform/tracing/spans.ts'
+import { traceServices } from './platform/tracing/trace-services.ts'
 import { ALERT_QUEUES, workAlerts } from './saved/searches/alerts-job.ts'
 import { createScreeningEngine } from './screening/engine/engine.ts'
 import { createLayerFiles } from './screening/engine/layer-files.ts'
@@ -84,6 +86,8 @@ const QUEUES = [
 async function main(open: AsyncDisposableStack): Promise<void> {
   const env = readEnv(process.env)
   const log = createLogger(env.logLevel)
+  const tracing = await openTracing(env, log)
+  open.defer(() => tracing?.stop())
   createDataDir(env.dataDir)
   await assertWritable(env.dataDir, { hasDatabase: !env.databaseUrl })
   const problem = await temporaryFolderProblem()
@@ -166,11 +170,19 @@ async function startWork(
   return env.mapLayers ? [...background, startLayerLoader({ database, log, print: printLine })] : background
 }
 
+/** Sends traces, if there is a collector. Most sites have none, so only those that do load what it takes. */
+async function openTracing({ otlpEndpoint, serviceName, traceRatio: ratio }: Env, log: Logger) {
+  if (!otlpEndpoint) return null
+  const { startTracing } = await import('./platform/tracing/start-tracing.ts')
+  return startTracing({ serviceName, version: productVersion(), ratio, log })
+}
+
 /** Opens the migrated database, with its initial content, and the file storage. */
 async function openStores(env: Env, { log, open }: Pick<Parts, 'log'> & { open: AsyncDisposableStack }) {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databaseReplicaUrls: replicaUrls, dataDir } = env
   const maxLagSeconds = env.replicaMaxLag
-  const database = await openDatabase({ url, directUrl, replicaUrls, maxLagSeconds, dataDir, log })
+  const onStatement = env.otlpEndpoint ? recordStatement : undefined
+  const database = await openDatabase({ url, directUrl, replicaUrls, maxLagSeconds, dataDir, log, onStatement })
   open.defer(() => database.close())
   if ((await migrate(database, undefined, { report: printLine })).length > 0) printLine('The database is up to date.')
   if (await loadGazetteer(database)) printLine('Loaded the gazetteer.')
@@ -230,7 +242,7 @@ async function createProduct(parts: Parts) {
   const duck = createDuck({ folder: join(env.dataDir, 'cache', 'datasets') })
   const tables = createTables({ storage, duck })
   const resolveViewer = createViewerResolver(db, auth)
-  const services = createServices({
+  const untraced = createServices({
     db,
     reads: database.reads,
     loadsShipped: env.mapLayers,
@@ -248,6 +260,7 @@ async function createProduct(parts: Parts) {
     changes,
     testMail: openTestMail({ env, sender }),
   })
+  const services = env.otlpEndpoint ? traceServices(untraced) : untraced
   const app = createApp({
     services,
     resolveViewer,

@@ -36,6 +36,9 @@ test('an empty environment has the documented defaults', () => {
     sessionSecret: undefined,
     mapStyleUrl: undefined,
     metricsToken: undefined,
+    otlpEndpoint: undefined,
+    serviceName: 'voltacre',
+    traceRatio: 1,
     logLevel: 'info',
     dev: false,
   })
@@ -43,7 +46,7 @@ test('an empty environment has the documented defaults', () => {
 
 test('an empty value counts as not set, for every variable', () => {
   const names =
-    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS REPLICA_MAX_LAG ROLE STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN LOG_LEVEL VOLTACRE_DEV'
+    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS REPLICA_MAX_LAG ROLE STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME OTEL_TRACES_SAMPLER_ARG LOG_LEVEL VOLTACRE_DEV'
   expect(readEnv(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 
@@ -82,6 +85,9 @@ describe('a valid value is accepted', () => {
     ['SESSION_SECRET', secret, 'sessionSecret', secret],
     ['MAP_STYLE_URL', 'https://t.example/style.json', 'mapStyleUrl', 'https://t.example/style.json'],
     ['METRICS_TOKEN', 'abc', 'metricsToken', 'abc'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'http://collector:4318', 'otlpEndpoint', 'http://collector:4318'],
+    ['OTEL_SERVICE_NAME', 'land', 'serviceName', 'land'],
+    ['OTEL_TRACES_SAMPLER_ARG', '0.05', 'traceRatio', 0.05],
     ['LOG_LEVEL', 'silent', 'logLevel', 'silent'],
     ['VOLTACRE_DEV', '1', 'dev', true],
   ] as const)('%s=%s', (name, text, field, value) => {
@@ -134,6 +140,9 @@ describe('an invalid value is reported in one line', () => {
     ['ADMIN_EMAIL', 'root'],
     ['DEMO_DATA', 'yes'],
     ['MAP_STYLE_URL', 'style.json'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'grpc://collector'],
+    ['OTEL_TRACES_SAMPLER_ARG', '1.5'],
+    ['OTEL_TRACES_SAMPLER_ARG', '5%'],
     ['LOG_LEVEL', 'loud'],
     ['VOLTACRE_DEV', 'true'],
   ])('%s=%s', (name, text) => {

@@ -48,6 +48,12 @@ export interface Env {
   readonly mapStyleUrl: string | undefined
   /** METRICS_TOKEN: the bearer token for /metrics from anywhere but loopback. */
   readonly metricsToken: string | undefined
+  /** OTEL_EXPORTER_OTLP_ENDPOINT: where traces are sent; not set: there are none. */
+  readonly otlpEndpoint: string | undefined
+  /** OTEL_SERVICE_NAME: the name of the product in traces. */
+  readonly serviceName: string
+  /** OTEL_TRACES_SAMPLER_ARG: the share of traces that are sent. */
+  readonly traceRatio: number
   /** LOG_LEVEL: a level of pino. */
   readonly logLevel: LogLevel
   /** VOLTACRE_DEV: set only by `npm run dev`; serves with hot reload. */
@@ -169,6 +175,20 @@ const variables = {
     schema: z.string().regex(/^[\x21-\x7e]+$/),
     show: hide,
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    mustBe: 'the http or https address of an OpenTelemetry collector, like http://localhost:4318',
+    schema: z.string().refine(isUrl('http:', 'https:')),
+    show: maskUrl,
+  },
+  OTEL_SERVICE_NAME: { mustBe: 'a name of up to 100 characters', schema: z.string().max(100) },
+  OTEL_TRACES_SAMPLER_ARG: {
+    mustBe: 'a number from 0 to 1',
+    schema: z
+      .string()
+      .regex(/^[01](\.\d{1,6})?$/)
+      .transform(Number)
+      .pipe(z.number().max(1)),
+  },
   LOG_LEVEL: { mustBe: `one of ${logLevels.join(', ')}`, schema: z.enum(logLevels) },
   VOLTACRE_DEV: { mustBe: '1 or empty', schema: z.literal('1').transform(() => true) },
 } satisfies Record<string, Variable<unknown>>
@@ -211,6 +231,9 @@ export function readEnv(source: Source): Env {
     sessionSecret: read(source, 'SESSION_SECRET', variables.SESSION_SECRET),
     mapStyleUrl: read(source, 'MAP_STYLE_URL', variables.MAP_STYLE_URL),
     metricsToken: read(source, 'METRICS_TOKEN', variables.METRICS_TOKEN),
+    otlpEndpoint: read(source, 'OTEL_EXPORTER_OTLP_ENDPOINT', variables.OTEL_EXPORTER_OTLP_ENDPOINT),
+    serviceName: read(source, 'OTEL_SERVICE_NAME', variables.OTEL_SERVICE_NAME) ?? 'voltacre',
+    traceRatio: read(source, 'OTEL_TRACES_SAMPLER_ARG', variables.OTEL_TRACES_SAMPLER_ARG) ?? 1,
     logLevel: read(source, 'LOG_LEVEL', variables.LOG_LEVEL) ?? 'info',
     dev: read(source, 'VOLTACRE_DEV', variables.VOLTACRE_DEV) ?? false,
   })

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Logger } from 'pino'
 import { AppError } from '../../../domain/errors.ts'
 import type { Lsn } from './lsn.ts'
@@ -65,12 +65,22 @@ export interface OpenDatabaseOptions {
   /** Folder of the embedded database; `memory://` stores nothing on disk. */
   dataDir: string
   log: Pick<Logger, 'warn' | 'error' | 'info'>
+  /** Learns of each statement after it has run. */
+  onStatement?: OnStatement | undefined
   maxConnections?: number
 }
 
+export type OnStatement = (event: LogEvent) => void
+
+interface KyselyOptions {
+  nameOf?: NameStatement | undefined
+  onStatement?: OnStatement | undefined
+}
+
 /** A Kysely instance on anything with the interface of `pg`'s pool. */
-export function kyselyOver(pool: PostgresPool, nameOf: NameStatement = () => undefined): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: wrapPool(pool, nameOf) }) })
+export function kyselyOver(pool: PostgresPool, { nameOf = () => undefined, onStatement }: KyselyOptions = {}): Db {
+  const dialect = new PostgresDialect({ pool: wrapPool(pool, nameOf) })
+  return new Kysely<Schema>({ dialect, ...(onStatement && { log: onStatement }) })
 }
 
 // SQLSTATE classes worth a retry: connection exceptions, insufficient resources, operator intervention (shutdown).

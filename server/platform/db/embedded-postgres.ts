@@ -6,7 +6,7 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { postgis } from '@electric-sql/pglite-postgis'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import { type Database, kyselyOver, type OpenDatabaseOptions } from './database.ts'
+import { type Database, kyselyOver, type OnStatement, type OpenDatabaseOptions } from './database.ts'
 import { endOnAbort } from './end-on-abort.ts'
 
 const NUMERIC = 1700
@@ -33,8 +33,9 @@ export const EMBEDDED_OPTIONS: PGliteOptions = {
 
 /** Opens the PostgreSQL that runs inside this process. The caller must hold the lock on the data folder. */
 export async function openEmbedded(options: OpenDatabaseOptions): Promise<Database> {
-  if (options.dataDir.startsWith('memory://')) return overPglite(await create(options.dataDir))
-  return overPglite(await openFolder(join(options.dataDir, 'postgres')))
+  const { dataDir, onStatement } = options
+  const isInMemory = dataDir.startsWith('memory://')
+  return overPglite(await (isInMemory ? create(dataDir) : openFolder(join(dataDir, 'postgres'))), onStatement)
 }
 
 /** Creates a database that is missing, or that a start was creating when it was killed: PGlite would take it for complete. */
@@ -60,9 +61,9 @@ function throwError(cause: unknown): never {
 }
 
 /** Wraps an open PGlite as a Database. */
-export function overPglite(pglite: PGlite): Database {
+export function overPglite(pglite: PGlite, onStatement?: OnStatement): Database {
   const pool = poolOfOne(pglite)
-  const db = kyselyOver(pool)
+  const db = kyselyOver(pool, { onStatement })
   return {
     kind: 'embedded',
     db,

@@ -56,16 +56,16 @@ const types: pg.CustomTypesConfig = {
  * pooler in transaction mode, and what needs a session of its own goes to the server: migrations, locks, notifications.
  */
 export async function openServer(options: OpenDatabaseOptions & { url: string }): Promise<Database> {
-  const { url, directUrl, replicaUrls = [], log, maxConnections: max = MAX_CONNECTIONS } = options
+  const { url, directUrl, replicaUrls = [], log, onStatement, maxConnections: max = MAX_CONNECTIONS } = options
   const isPooler = directUrl !== undefined
   const pool = openPool(url, { max, log, isPooler })
   const direct = isPooler ? openPool(directUrl, { max: DIRECT_CONNECTIONS, log, isPooler: false }) : pool
   // One for both, because a connection to the primary may be used by either.
   const nameOf = isPooler ? undefined : createStatementNames()
-  const db = kyselyOver(pool as never, nameOf)
+  const db = kyselyOver(pool as never, { nameOf, onStatement })
   if (isPooler) await warnOfMissingTimeout(pool, log)
   const replicas = replicaUrls.length === 0 ? null : openReplicas(pool, options, isPooler)
-  const reads = replicas ? kyselyOver(replicas.pool, nameOf) : db
+  const reads = replicas ? kyselyOver(replicas.pool, { nameOf, onStatement }) : db
   const listeners: ListeningOnServer[] = []
   return {
     kind: 'server',

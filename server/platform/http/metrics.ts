@@ -46,7 +46,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /** Keeps the number of label values bounded. */
-function routeOf(path: string, groups: readonly string[]): string {
+export function routeOf(path: string, groups: readonly string[]): string {
   if (path === '/') return '/'
   return groups.find((group) => path === group || path.startsWith(`${group}/`)) ?? 'other'
 }

@@ -1,3 +1,4 @@
+import { currentTrace } from '../tracing/spans.ts'
 import type { Logger } from './log.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -19,5 +20,6 @@ export function observe(to: { log: Pick<Logger, 'info'>; metrics: Metrics }, req
   const milliseconds = performance.now() - started
   to.metrics.observe(path ?? 'other', method, status, milliseconds / 1000)
   const ms = Math.round(milliseconds * 10) / 10
-  to.log.info({ id, method, path: path?.slice(0, LONGEST_PATH), status, ms }, 'request')
+  const trace = currentTrace()
+  to.log.info({ id, method, path: path?.slice(0, LONGEST_PATH), status, ms, ...(trace && { trace }) }, 'request')
 }

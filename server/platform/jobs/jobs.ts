@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import { AppError } from '../../../domain/errors.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Logger } from '../http/log.ts'
+import { carryTrace, inJobSpan, type TraceCarrier } from '../tracing/spans.ts'
 import { createOutageLog, isDatabaseDown, type OutageLog } from './outage-log.ts'
 
 /** A queue of jobs of one kind. `Data` is a job's payload: ids rather than contents, because it is stored for days. */
@@ -102,7 +103,7 @@ export async function openJobs({
   }
   return {
     enqueue: async (db, { name, isSingle = false }, data, { inSeconds = 0 } = {}) => {
-      const id = await boss.send(name, data, { db: fromKysely(db), startAfter: inSeconds })
+      const id = await boss.send(name, { ...data, ...carryTrace() }, { db: fromKysely(db), startAfter: inSeconds })
       if (id === null && !isSingle) throw new AppError('internal', { detail: `no job was added to ${name}` })
       if (inSeconds === 0) wake(name)
     },
@@ -113,11 +114,12 @@ export async function openJobs({
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
-      const worker = await boss.work<never, never, typeof options>(queue.name, options, (jobs) =>
+      const worker = await boss.work<TraceCarrier | null, never, typeof options>(queue.name, options, (jobs) =>
         Promise.all(
           jobs.map(async ({ id, data }) => {
             try {
-              await handler(data, { signal: stopping.signal })
+              const { traceparent, ...own } = data ?? {}
+              await inJobSpan(queue.name, { traceparent }, () => handler(own as never, { signal: stopping.signal }))
               return { id, status: 'completed' } as const
             } catch (error) {
               if (!stopping.signal.aborted) outages.failed(queue.name, error)
