@@ -12,6 +12,7 @@ import { createUploads } from './content/uploads/uploads.ts'
 import { type BackUp, openControlServer } from './edge/backup/control-server.ts'
 import { writeBackup } from './edge/backup/write-backup.ts'
 import { createSharePictures } from './edge/seo/share-pictures.ts'
+import { addGauges } from './gauges.ts'
 import { IMPORT_QUEUES, workLayerImports } from './geodata/layers/admin/import-processor.ts'
 import { startLayerLoader } from './geodata/layers/layer-loader.ts'
 import type { LayerVersions } from './geodata/layers/service.ts'
@@ -46,7 +47,7 @@ import { type Env, listeningOn, readEnv } from './platform/env.ts'
 import { type HttpListener, listen } from './platform/http/listen.ts'
 import { createLogger, type Logger } from './platform/http/log.ts'
 import { mediaRoutes } from './platform/http/media.ts'
-import { createMetrics } from './platform/http/metrics.ts'
+import { createMetrics, type Metrics } from './platform/http/metrics.ts'
 import { createOwnWrites } from './platform/http/own-writes.ts'
 import { type Jobs, openJobs } from './platform/jobs/jobs.ts'
 import { productVersion } from './platform/product-version.ts'
@@ -96,7 +97,14 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   open.defer(() => lock?.release())
   const server = await listen(env)
   const { database, storage } = await openStores(env, { log, open })
-  const jobs = await openJobs({ database, queues: QUEUES, log, isWorking: env.role !== 'web' })
+  const metrics = createMetrics(ROUTE_GROUPS)
+  const jobs = await openJobs({
+    database,
+    queues: QUEUES,
+    log,
+    isWorking: env.role !== 'web',
+    observe: metrics.observeJob,
+  })
   const changes = await followContentChanges(database, log, [postTimer(database.db), EVIDENCE_TIMER])
   const website = await openWebsite({ env, log, server, database, changes })
   const screens = await openScreens(env.dev, server.http, website)
@@ -111,7 +119,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
       folder: join(env.dataDir, 'cache', 'screening'),
     }),
   })
-  const opened = { env, log, server, database, storage, jobs, changes, screens, website, sender, views }
+  const opened = { env, log, metrics, server, database, storage, jobs, changes, screens, website, sender, views }
   const parts: Parts = { ...opened, layerVersions, screeningEngine }
   const product = await createProduct(parts)
   const background: { stop(): Promise<unknown> }[] = [jobs]
@@ -217,6 +225,7 @@ type WebsiteParts = Pick<Parts, 'env' | 'log' | 'server' | 'database' | 'changes
 interface Parts {
   env: Env
   log: Logger
+  metrics: Metrics
   server: HttpListener
   database: Database
   storage: Storage
@@ -232,12 +241,12 @@ interface Parts {
 
 /** Creates the app from its open dependencies, and the page cache in front of it. */
 async function createProduct(parts: Parts) {
-  const { env, log, server, database, storage, jobs, changes, screens, website, sender, views, screeningEngine } = parts
+  const { env, log, metrics, server, database, storage, jobs, changes, screens } = parts
+  const { website, sender, views, screeningEngine } = parts
   const { port, publicUrl } = listeningOn(env, server.port)
   const { db } = database
   const secret = await sessionSecret(env.sessionSecret, env.dataDir)
   const auth = lazyAuth({ db, secret, publicUrl }, () => authSettingsOf(website.lastKnown.settings))
-  const metrics = createMetrics(ROUTE_GROUPS)
   const uploads = createUploads({ db, storage, workFolder: join(env.dataDir, 'uploads') })
   const duck = createDuck({ folder: join(env.dataDir, 'cache', 'datasets') })
   const tables = createTables({ storage, duck })
@@ -258,6 +267,7 @@ async function createProduct(parts: Parts) {
     log,
     screeningFolder: join(env.dataDir, 'cache', 'parcels-work'),
     changes,
+    metrics,
     testMail: openTestMail({ env, sender }),
   })
   const services = env.otlpEndpoint ? traceServices(untraced) : untraced
@@ -293,6 +303,7 @@ async function createProduct(parts: Parts) {
     views,
     forwarding: server.forwarding,
   })
+  addGauges(metrics, { database, jobs, pages })
   const version = productVersion()
   const backUp: BackUp = (path, signal) => writeBackup({ database, storage, secret, version }, path, signal)
   // The first searches and suggestions needn't wait then; if this fails, they report why.

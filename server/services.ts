@@ -71,6 +71,7 @@ import { type Changes, createMemoize } from './platform/cache/query-cache.ts'
 import type { Db } from './platform/db/database.ts'
 import { createFailureLog } from './platform/failure-log.ts'
 import type { Logger } from './platform/http/log.ts'
+import type { Metrics } from './platform/http/metrics.ts'
 import { createRateLimits } from './platform/rate-limits/rate-limits.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { createAlertMail } from './saved/alerts/alert-mail.ts'
@@ -122,6 +123,7 @@ export interface ServiceDependencies {
   loadsShipped?: boolean
   /** Reports content changes; without it, no query is cached. */
   changes?: Changes
+  metrics?: Pick<Metrics, 'observeQueryCache' | 'observeSearch'>
 }
 
 /** The services for screens and the API. Every function takes the viewer first and returns only what they may see. */
@@ -192,10 +194,11 @@ export function createServices({
   screeningFolder,
   loadsShipped = false,
   changes,
+  metrics,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl, belongings: BELONGINGS }
   const places = createPlaces(reads)
-  const memoize = createMemoize(changes)
+  const memoize = createMemoize(changes, metrics?.observeQueryCache)
   const profiles = createScreeningProfiles(reads, memoize)
   const readers = createReaders(reads, profiles)
   const savedSearches = createSavedSearches({ db, places, ...readers })
@@ -209,6 +212,7 @@ export function createServices({
         memoize,
         profiles,
         readers,
+        ...(metrics && { observe: metrics.observeSearch }),
         failures: createFailureLog(log, 'loading listings into memory failed; searches read the database'),
       }),
       resolvePlace: (text) => places.resolve(text),

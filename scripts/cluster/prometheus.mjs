@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { ROOT } from '../project.mjs'
 import { HOST, INSTANCES, NODES, PORTS } from './layout.mjs'
 
 const job = (name, ports) => ({
@@ -9,6 +11,7 @@ const job = (name, ports) => ({
 export const prometheusConfig = () =>
   JSON.stringify({
     global: { scrape_interval: '5s' },
+    rule_files: [join(ROOT, 'deploy', 'monitoring', 'alerts.yaml')],
     scrape_configs: [
       job(
         'voltacre',

@@ -42,6 +42,14 @@ describe.skipIf(!SERVER_URL)('A web instance and a worker', () => {
     expect(await mailsIn(ofWeb)).toHaveLength(0)
   })
 
+  test('metrics have connections, queues and the jobs that were done', async () => {
+    const metrics = await (await fetch(`${worker.address}/metrics`)).text()
+    expect(metrics).toMatch(/^database_connections\{server="primary",state="(busy|idle)"\} \d/m)
+    expect(metrics).toMatch(/^jobs\{queue="mail",state="ready"\} 0$/m)
+    expect(metrics).toMatch(/^job_wait_seconds\{queue="mail"\} 0$/m)
+    expect(metrics).toMatch(/^job_duration_seconds_count\{queue="mail",result="completed"\} 1$/m)
+  })
+
   test('the worker answers health checks and metrics, and nothing else', async () => {
     const statusOf = async (path: string) => (await fetch(worker.address + path)).status
     expect(await Promise.all(['/healthz', '/readyz', '/metrics'].map(statusOf))).toEqual([200, 200, 200])

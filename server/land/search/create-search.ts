@@ -44,6 +44,8 @@ interface SearchParts {
   accelerator: Pick<Accelerator, 'find' | 'load'>
   /** Of loading listings into memory. */
   failures: FailureLog
+  /** Learns what answers each search. */
+  observe: (answeredBy: 'memory' | 'database') => void
 }
 
 /** Creates the search of published listings, with caches that all requests share. */
@@ -55,7 +57,8 @@ export function createSearch(
     profiles = SHIPPED,
     readers = createReaders(db, profiles),
     failures = UNLOGGED,
-    accelerator = new Accelerator(db, { failures }),
+    observe = () => undefined,
+    accelerator = new Accelerator(db, { failures, observe }),
   }: Partial<SearchParts> = {},
 ): ListingSearch {
   const dependencies = { db, accelerator, places, ...readers }

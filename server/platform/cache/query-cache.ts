@@ -37,9 +37,9 @@ const MAX_RESULTS = 1_000
 /** For results that may take half a megabyte each. */
 export const MAX_LARGE_RESULTS = 100
 
-/** Without `changes` to follow, the returned function caches nothing. */
+/** Without `changes` to follow, the returned function caches nothing. `observe` learns of each read. */
 export const createMemoize =
-  (changes?: Changes): Memoize =>
+  (changes?: Changes, observe: (result: 'hit' | 'miss') => void = () => undefined): Memoize =>
   <Args extends readonly unknown[], Result>(
     tables: readonly TableName[],
     read: (...args: Args) => Promise<Result>,
@@ -49,8 +49,15 @@ export const createMemoize =
     const cache = isSlow ? createStaleCache<Result>(max) : createPromiseCache<Result>({ max, ttl: ttlMs })
     // Reads in progress leave the cache too, because they may have started before the change.
     changes.onChange(tables, () => cache.clear())
-    return (...args: Args) =>
-      isSlow || changes.disconnectedSince === null
-        ? cache.get(JSON.stringify(args), () => read(...args))
-        : read(...args)
+    return (...args: Args) => {
+      let result: 'hit' | 'miss' = 'hit'
+      const readNow = () => {
+        result = 'miss'
+        return read(...args)
+      }
+      const isCaching = isSlow || changes.disconnectedSince === null
+      const value = isCaching ? cache.get(JSON.stringify(args), readNow) : readNow()
+      observe(result)
+      return value
+    }
   }

@@ -17,6 +17,8 @@ export interface Database {
   position(): Promise<Lsn | null>
   /** Resolves if the database can be read; throws otherwise. */
   check(): Promise<void>
+  /** For metrics. */
+  state(): DatabaseState
   /** Runs a script of several statements, such as a migration; on a server in a session of its own. */
   runScript(sql: string, options?: ScriptOptions): Promise<void>
   /** Runs a transaction given as one text, from `begin` to `commit`. @returns the rows of all its statements */
@@ -26,6 +28,28 @@ export interface Database {
   /** Receives notifications (NOTIFY) on a channel until the database is closed. */
   listen(channel: string, listener: Listener): Promise<Listening>
   close(): Promise<void>
+}
+
+export interface DatabaseState {
+  pools: PoolState[]
+  replicas: ReplicaState[]
+}
+
+interface PoolState {
+  /** `primary`, `direct`, `replica 1` or `embedded`. */
+  server: string
+  busy: number
+  idle: number
+  /** Statements that wait for a connection. */
+  waiting: number
+}
+
+export interface ReplicaState {
+  server: string
+  /** Null while it can't be read, or is the primary. */
+  lagSeconds: number | null
+  /** Whether it is read by those who have written nothing. */
+  isRead: boolean
 }
 
 export interface ScriptOptions {
@@ -70,7 +94,9 @@ export interface OpenDatabaseOptions {
   maxConnections?: number
 }
 
-export type OnStatement = (event: LogEvent) => void
+/** A statement that has run, or has failed. */
+export type RunStatement = LogEvent
+export type OnStatement = (event: RunStatement) => void
 
 interface KyselyOptions {
   nameOf?: NameStatement | undefined

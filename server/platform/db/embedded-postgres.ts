@@ -69,6 +69,7 @@ export function overPglite(pglite: PGlite, onStatement?: OnStatement): Database 
     db,
     reads: db,
     position: async () => null,
+    state: () => ({ pools: [{ server: 'embedded', ...pool.state() }], replicas: [] }),
     check: async () => {
       await pglite.query('select 1')
     },
@@ -110,16 +111,20 @@ export function overPglite(pglite: PGlite, onStatement?: OnStatement): Database 
  * A pool of one connection with the interface of `pg`: PGlite has a single session, so a transaction needs exclusive use
  * of it from `begin` to `commit`.
  */
-function poolOfOne(pglite: PGlite): PostgresPool {
+function poolOfOne(pglite: PGlite) {
   let tail: Promise<void> = Promise.resolve()
+  let open = 0
   const connect = async (): Promise<PostgresPoolClient> => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const previous = tail
     tail = tail.then(() => released)
+    open++
+    void released.then(() => open--)
     await previous
     return { release, query: query(pglite) } as PostgresPoolClient
   }
-  return { connect, end: async () => undefined } as PostgresPool
+  const state = () => ({ busy: Math.min(open, 1), idle: open === 0 ? 1 : 0, waiting: Math.max(open - 1, 0) })
+  return { connect, end: async () => undefined, state } as PostgresPool & { state: typeof state }
 }
 
 function query(pglite: PGlite) {

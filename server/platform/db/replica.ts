@@ -17,7 +17,7 @@ export class ReplicaLostError extends Error {
 }
 
 interface ReplicaOptions {
-  /** Its place in DATABASE_REPLICA_URLS, from 1. Names it in logs, because its URL may contain a password. */
+  /** Its place in DATABASE_REPLICA_URLS, from 1. */
   number: number
   /** For reads. */
   pool: pg.Pool
@@ -28,6 +28,8 @@ interface ReplicaOptions {
 
 /** A server that is read in place of the primary. */
 export class Replica {
+  /** In logs and metrics, because its URL may contain a password. */
+  readonly name: string
   readonly pool: pg.Pool
   /** Up to where it has replayed the primary's log; null while it can't be read. */
   replayed: Lsn | null = null
@@ -42,7 +44,8 @@ export class Replica {
   constructor({ number, pool, probe, log }: ReplicaOptions) {
     this.pool = pool
     this.#probe = probe
-    this.#failures = createFailureLog(log, `replica ${number} is unavailable; others are read`)
+    this.name = `replica ${number}`
+    this.#failures = createFailureLog(log, `${this.name} is unavailable; others are read`)
     this.#lost.promise.catch(() => {})
   }
 

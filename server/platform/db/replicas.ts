@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { type Repeated, startRepeating } from '../concurrency/repeat.ts'
 import type { WarningLog } from '../failure-log.ts'
-import { isUnavailable, type Listener } from './database.ts'
+import { isUnavailable, type Listener, type ReplicaState } from './database.ts'
 import type { ListeningOnServer } from './listen.ts'
 import { type Lsn, readPosition } from './lsn.ts'
 import { PrimaryLog } from './primary-log.ts'
@@ -62,6 +62,20 @@ export class Replicas {
     this.#isChanging = false
   }
 
+  get pools() {
+    return this.#replicas.map(({ name, pool }) => ({ server: name, pool }))
+  }
+
+  states(): ReplicaState[] {
+    const now = performance.now()
+    const readable = new Set(readFromReplicas(() => this.#readable(now)))
+    return this.#replicas.map((replica) => ({
+      server: replica.name,
+      lagSeconds: replica.replayed === null ? null : this.#primaryLog.lagOf(replica.replayed, now) / 1_000,
+      isRead: readable.has(replica),
+    }))
+  }
+
   /** Whether a replica can be read now by those who have written nothing. */
   isReadable(): boolean {
     return readFromReplicas(() => this.#choose()) !== null
@@ -100,14 +114,7 @@ export class Replicas {
 
   /** The replica with the fewest open statements, in turns, so that none gets all reads because it answers fast. */
   #choose(): Replica | null {
-    const scope = currentReadScope()
-    if (scope === null || this.#floor === null || this.#isChanging) return null
-    const after = scope.after !== null && scope.after > this.#floor ? scope.after : this.#floor
-    const now = performance.now()
-    const readable = this.#replicas.filter(
-      ({ replayed }) =>
-        replayed !== null && replayed >= after && this.#primaryLog.lagOf(replayed, now) <= this.#maxLagMs,
-    )
+    const readable = this.#readable(performance.now())
     this.#turn++
     let chosen: Replica | null = null
     for (let index = 0; index < readable.length; index++) {
@@ -115,6 +122,17 @@ export class Replicas {
       if (chosen === null || replica.open < chosen.open) chosen = replica
     }
     return chosen
+  }
+
+  /** Those that the current read scope allows. */
+  #readable(now: number): Replica[] {
+    const scope = currentReadScope()
+    if (scope === null || this.#floor === null || this.#isChanging) return []
+    const after = scope.after !== null && scope.after > this.#floor ? scope.after : this.#floor
+    return this.#replicas.filter(
+      ({ replayed }) =>
+        replayed !== null && replayed >= after && this.#primaryLog.lagOf(replayed, now) <= this.#maxLagMs,
+    )
   }
 
   /** A connection to a replica. A statement that fails because of the replica runs again on the primary. */

@@ -72,6 +72,14 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
     db,
     reads,
     position: () => readPosition(pool),
+    state: () => ({
+      pools: [
+        stateOf('primary', pool),
+        ...(direct === pool ? [] : [stateOf('direct', direct)]),
+        ...(replicas?.pools.map(({ server, pool }) => stateOf(server, pool)) ?? []),
+      ],
+      replicas: replicas?.states() ?? [],
+    }),
     check: async () => {
       // Reads go on without the primary, so requests should still come here.
       if (replicas?.isReadable()) return
@@ -128,6 +136,13 @@ export async function openServer(options: OpenDatabaseOptions & { url: string })
     },
   }
 }
+
+const stateOf = (server: string, { totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  server,
+  busy: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 /** Asks again and again: a statement that waits has a snapshot, which `create index concurrently` of the holder waits for. */
 async function acquireSchemaLock(client: pg.PoolClient): Promise<void> {

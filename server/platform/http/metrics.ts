@@ -1,7 +1,28 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { limitTime } from '../concurrency/limit-time.ts'
 
-/** The process's registry, served at `/metrics`. */
-/** @param groups starts of paths that are measured apart, the first that matches; all others together */
+/** A value that is read whenever metrics are, for each of the labels that it has then. */
+export interface GaugeReader<Label extends string> {
+  name: string
+  help: string
+  labels: readonly Label[]
+  /** A failure leaves the value out. */
+  read: () => Promise<Sample<Label>[]> | Sample<Label>[]
+}
+
+interface Sample<Label extends string> {
+  labels: Record<Label, string>
+  value: number
+}
+
+/** A database that doesn't answer mustn't hold back what is known without it. */
+const READ_MS = 2_000
+
+/**
+ * The process's registry, served at `/metrics`.
+ *
+ * @param groups starts of paths that are measured apart, the first that matches; all others together
+ */
 export function createMetrics(groups: readonly string[] = []) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -16,6 +37,25 @@ export function createMetrics(groups: readonly string[] = []) {
     name: 'page_cache_responses_total',
     help: 'Page cache responses: cached (hit), rendered (miss) or cached and possibly outdated (stale).',
     labelNames: ['result'] as const,
+    registers: [registry],
+  })
+  const queryCacheReads = new Counter({
+    name: 'query_cache_reads_total',
+    help: 'Reads of cached queries: cached (hit) or read from the database (miss).',
+    labelNames: ['result'] as const,
+    registers: [registry],
+  })
+  const searches = new Counter({
+    name: 'searches_total',
+    help: 'Searches answered from memory or by the database, while listings are not in memory.',
+    labelNames: ['answered_by'] as const,
+    registers: [registry],
+  })
+  const jobs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Duration of jobs by queue and result (completed or failed).',
+    labelNames: ['queue', 'result'] as const,
+    buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600, 2_400],
     registers: [registry],
   })
   const byResult = {
@@ -35,6 +75,28 @@ export function createMetrics(groups: readonly string[] = []) {
     observePageCache: (result: keyof typeof byResult) => byResult[result].inc(),
     observe(path: string, method: string, status: number, seconds: number) {
       seriesOf(routeOf(path, groups), METHODS.has(method) ? method : 'other', status).observe(seconds)
+    },
+    observeQueryCache: (result: 'hit' | 'miss') => queryCacheReads.inc({ result }),
+    observeSearch: (answeredBy: 'memory' | 'database') => searches.inc({ answered_by: answeredBy }),
+    observeJob: (queue: string, result: 'completed' | 'failed', seconds: number) =>
+      jobs.observe({ queue, result }, seconds),
+    addGauge<Label extends string>({ name, help, labels, read }: GaugeReader<Label>) {
+      const collect = async (gauge: Gauge<Label>) => {
+        const samples = await limitTime(Promise.resolve(read()), READ_MS, new Error(`${name} took too long`)).catch(
+          () => [],
+        )
+        gauge.reset()
+        for (const { labels, value } of samples) gauge.set(labels, value)
+      }
+      new Gauge<Label>({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        collect() {
+          return collect(this)
+        },
+      })
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -35,8 +35,18 @@ export interface Jobs {
   work<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): Promise<void>
   /** Adds a job without data on a cron schedule (UTC), once for all instances. */
   schedule(queue: Queue<Record<string, never>>, cron: string): Promise<void>
+  /** What waits and runs on all instances, as pg-boss has counted it last. */
+  queues(): Promise<QueueState[]>
   /** Stops taking jobs, waits a few seconds for running ones, and releases the rest. */
   stop(): Promise<void>
+}
+
+export interface QueueState {
+  name: string
+  /** Jobs by state: ready to run, to be run later, running. */
+  counts: { ready: number; deferred: number; active: number }
+  /** How long the oldest job that is ready has waited. */
+  longestWaitSeconds: number
 }
 
 export interface EnqueueOptions {
@@ -51,6 +61,8 @@ export interface OpenJobsOptions {
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   /** False: only adds jobs, which other instances run. */
   isWorking?: boolean
+  /** Learns of each job after it has run. */
+  observe?: (queue: string, result: 'completed' | 'failed', seconds: number) => void
   /** Overridden by tests, to run faster. */
   pace?: Pace
 }
@@ -87,6 +99,7 @@ export async function openJobs({
   queues,
   log,
   isWorking = true,
+  observe = () => undefined,
   ...options
 }: OpenJobsOptions): Promise<Jobs> {
   const pace = options.pace ?? PACE[database.kind]
@@ -114,22 +127,29 @@ export async function openJobs({
         burstWhenBatchFull: true,
         perJobResults: true,
       } as const
+      const run = async ({ id, data }: { id: string; data: TraceCarrier | null }) => {
+        const started = performance.now()
+        const { traceparent, ...own } = data ?? {}
+        const context = { signal: stopping.signal }
+        const error = await inJobSpan(queue.name, { traceparent }, async () => handler(own as never, context)).catch(
+          asFailure,
+        )
+        if (error && !stopping.signal.aborted) outages.failed(queue.name, error.reason)
+        const status = error ? ('failed' as const) : ('completed' as const)
+        observe(queue.name, status, (performance.now() - started) / 1_000)
+        return { id, status, ...(error && { output: nameOf(error.reason) }) }
+      }
       const worker = await boss.work<TraceCarrier | null, never, typeof options>(queue.name, options, (jobs) =>
-        Promise.all(
-          jobs.map(async ({ id, data }) => {
-            try {
-              const { traceparent, ...own } = data ?? {}
-              await inJobSpan(queue.name, { traceparent }, () => handler(own as never, { signal: stopping.signal }))
-              return { id, status: 'completed' } as const
-            } catch (error) {
-              if (!stopping.signal.aborted) outages.failed(queue.name, error)
-              return { id, status: 'failed', output: nameOf(error) } as const
-            }
-          }),
-        ),
+        Promise.all(jobs.map(run)),
       )
       workers.set(queue.name, worker)
     },
+    queues: async () =>
+      (await boss.getQueues()).map((queue) => ({
+        name: queue.name,
+        counts: { ready: queue.readyCount, deferred: queue.deferredCount, active: queue.activeCount },
+        longestWaitSeconds: queue.readyOldestSeconds ?? 0,
+      })),
     schedule: (queue, cron) => boss.schedule(queue.name, cron),
     stop: async () => {
       stopping.abort()
@@ -213,6 +233,8 @@ async function createQueues(boss: PgBoss, queues: readonly AnyQueue[], retrySeco
   const names = new Set(queues.map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
 }
+
+const asFailure = (reason: unknown) => ({ reason })
 
 /** Stores only the error's name, because drivers attach the values of a statement, which may be personal data. */
 function nameOf(error: unknown): { error: string } {

@@ -9,7 +9,7 @@ import {
   type TextMapGetter,
   trace,
 } from '@opentelemetry/api'
-import type { LogEvent } from 'kysely'
+import type { RunStatement } from '../db/database.ts'
 
 /** Does nothing until `startTracing` has registered a provider. */
 const tracer = trace.getTracer('voltacre')
@@ -85,7 +85,7 @@ export function currentTrace(): string | undefined {
 }
 
 /** Records a statement after it has run, without its values. Statements of no trace, such as polls of jobs, aren't recorded. */
-export function recordStatement(event: LogEvent): void {
+export function recordStatement(event: RunStatement): void {
   if (currentTrace() === undefined) return
   const { sql } = event.query
   const name = /[a-z]+/i.exec(sql)?.[0].toUpperCase() ?? 'SQL'

@@ -21,6 +21,7 @@ async function run(hanging: 'matching' | 'mail' | 'push') {
         work: async (_: unknown, handler: Handler<never>) => void handlers.push(handler as Handler<NoData>),
         enqueue: async () => undefined,
         schedule: async () => undefined,
+        queues: async () => [],
         stop: async () => undefined,
       },
       changes: { onWork: () => undefined },

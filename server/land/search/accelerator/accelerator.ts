@@ -15,6 +15,8 @@ const RETRY_MS = 5_000
 interface Options {
   /** Learns that listings can’t be loaded. */
   failures?: FailureLog
+  /** Learns what answers each search. */
+  observe?: (answeredBy: 'memory' | 'database') => void
   /** Pause after a failure; overridden by tests. */
   retryMs?: number
 }
@@ -37,15 +39,21 @@ export class Accelerator {
   #failedAt = Number.NEGATIVE_INFINITY
   readonly #options: Required<Options>
 
-  constructor(db: Db, { failures = UNLOGGED, retryMs = RETRY_MS }: Options = {}) {
+  constructor(db: Db, { failures = UNLOGGED, observe = () => undefined, retryMs = RETRY_MS }: Options = {}) {
     this.#db = db
-    this.#options = { failures, retryMs }
+    this.#options = { failures, observe, retryMs }
     this.#bits = new ConditionBits(db)
     this.#summaries = new Summaries(db)
   }
 
   /** The matches of a search; null while listings are being loaded, or can’t be. */
   async find(conditions: readonly Condition[]): Promise<Matches | null> {
+    const found = await this.#find(conditions)
+    this.#options.observe(found === null ? 'database' : 'memory')
+    return found
+  }
+
+  async #find(conditions: readonly Condition[]): Promise<Matches | null> {
     const ofSql = conditions.filter((condition) => condition.kind === 'sql')
     if (this.#loading === null) await this.#catchUp()
     if (this.#isPausing()) return null
