@@ -212,6 +212,7 @@ export function createServices({
         memoize,
         profiles,
         readers,
+        reads,
         ...(metrics && { observe: metrics.observeSearch }),
         failures: createFailureLog(log, 'loading listings into memory failed; searches read the database'),
       }),

@@ -209,6 +209,21 @@ describeBothDatabases('Search in memory', (open) => {
     await sql`delete from land_listings where slug like 'more-%'`.execute(db)
   })
 
+  test('listings that don’t fit into memory are read from the database, which is logged', async () => {
+    const logged: { err: Error }[] = []
+    const failures = createFailureLog(
+      { warn: (line: { err: Error }) => void logged.push(line) } as never,
+      'loading failed',
+    )
+    const small = new Accelerator(open().db, { failures, availableBytes: () => 1_000 })
+    await small.load()
+    expect(await small.find([])).toBeNull()
+    await expectSameAsReference(searchWith(small), SEED + 85, 20)
+    expect(logged.map(({ err }) => err.message)).toEqual([
+      expect.stringMatching(/^They need \d+ MB of memory, and at most 0 MB may be used\.$/),
+    ])
+  })
+
   test('loads everything again after changes that it needed may have been deleted', async () => {
     const { db } = open()
     await sql`update listing_changes set changed_at = now() - interval '3 days'`.execute(db)
@@ -233,7 +248,7 @@ function failsOnSecondPage(db: Db, onRead: () => void): Db {
   let pages = 0
   return db.withPlugin({
     transformQuery({ node }) {
-      if (node.kind !== 'RawNode' || !node.sqlFragments[0]?.includes('with changed as')) return node
+      if (node.kind !== 'RawNode' || !node.sqlFragments[0]?.includes('with page as')) return node
       onRead()
       if (++pages % 2 === 0) throw new Error('the connection broke')
       return node

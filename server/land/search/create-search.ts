@@ -44,6 +44,8 @@ interface SearchParts {
   accelerator: Pick<Accelerator, 'find' | 'load'>
   /** Of loading listings into memory. */
   failures: FailureLog
+  /** What listings are loaded from, perhaps replicas. */
+  reads: Db
   /** Learns what answers each search. */
   observe: (answeredBy: 'memory' | 'database') => void
 }
@@ -57,8 +59,9 @@ export function createSearch(
     profiles = SHIPPED,
     readers = createReaders(db, profiles),
     failures = UNLOGGED,
+    reads = db,
     observe = () => undefined,
-    accelerator = new Accelerator(db, { failures, observe }),
+    accelerator = new Accelerator(db, { reads, failures, observe }),
   }: Partial<SearchParts> = {},
 ): ListingSearch {
   const dependencies = { db, accelerator, places, ...readers }

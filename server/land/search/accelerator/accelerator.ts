@@ -1,29 +1,45 @@
 import { shareNext } from '../../../platform/concurrency/share-next.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { readFromReplicas } from '../../../platform/db/read-scope.ts'
 import { type FailureLog, UNLOGGED } from '../../../platform/failure-log.ts'
 import type { Condition, SqlCondition } from '../condition.ts'
 import type { Matches } from '../matches.ts'
 import type { Bits } from './bits.ts'
-import { type Changes, isTooOld, type Position, readChanges } from './changes.ts'
+import {
+  type Changes,
+  earlier,
+  isTooOld,
+  type Position,
+  readChanges,
+  readHighestNumber,
+  readListings,
+} from './changes.ts'
 import { ConditionBits } from './condition-bits.ts'
 import { ListingTable } from './listing-table.ts'
 import { matchInMemory } from './memory-matches.ts'
 import { Summaries } from './summaries.ts'
 
 const RETRY_MS = 5_000
+/** After there was too little memory. */
+const MEMORY_RETRY_MS = 600_000
+/** Of the memory that is available; the rest is for everything else. */
+const MEMORY_SHARE = 0.75
 
 interface Options {
+  /** What listings are loaded from, perhaps replicas; `db` by default. */
+  reads?: Db
   /** Learns that listings can’t be loaded. */
   failures?: FailureLog
   /** Learns what answers each search. */
   observe?: (answeredBy: 'memory' | 'database') => void
   /** Pause after a failure; overridden by tests. */
   retryMs?: number
+  availableBytes?: () => number
 }
 
 /**
  * Keeps what searches need of the published listings in memory. Each search first applies the changes that have been committed
- * since the last one, so it finds what the database would find.
+ * since the last one, so it finds what the database would find. Listings that don't fit into memory aren't loaded.
  */
 export class Accelerator {
   readonly #db: Db
@@ -36,12 +52,21 @@ export class Accelerator {
   #loading: Promise<void> | null = null
   /** Searches that come while changes are being read share the next reading, which sees all that they may expect. */
   readonly #catchUp = shareNext(() => this.#readChanges())
-  #failedAt = Number.NEGATIVE_INFINITY
+  #pausedUntil = Number.NEGATIVE_INFINITY
   readonly #options: Required<Options>
 
-  constructor(db: Db, { failures = UNLOGGED, observe = () => undefined, retryMs = RETRY_MS }: Options = {}) {
+  constructor(
+    db: Db,
+    {
+      reads = db,
+      failures = UNLOGGED,
+      observe = () => undefined,
+      retryMs = RETRY_MS,
+      availableBytes = () => process.availableMemory(),
+    }: Options = {},
+  ) {
     this.#db = db
-    this.#options = { failures, observe, retryMs }
+    this.#options = { reads, failures, observe, retryMs, availableBytes }
     this.#bits = new ConditionBits(db)
     this.#summaries = new Summaries(db)
   }
@@ -77,34 +102,67 @@ export class Accelerator {
 
   async #readChanges(): Promise<void> {
     if (this.#loading !== null || this.#isPausing()) return
+    // What a replica has is brought up to date like everything else.
+    if (this.#position === null) await this.#readListings()
     const since = this.#position
+    if (since === null) return
     const first = await readChanges(this.#db, since, 0)
-    if (since === null) {
-      this.#listings = new ListingTable()
-      this.#summaries = new Summaries(this.#db)
-    } else if (isTooOld(since, first.position)) {
+    if (isTooOld(since, first.position)) {
       this.#position = null
       return this.#readChanges()
     }
-    await this.#apply(first)
-    if (first.isLast) this.#position = first.position
-    else this.#loadRest(since, first)
+    await this.#readPages(first, {
+      next: (after) => readChanges(this.#db, since, after),
+      positionOf: () => first.position,
+    })
   }
 
-  #isPausing = () => performance.now() < this.#failedAt + this.#options.retryMs
+  async #readListings(): Promise<void> {
+    const { reads } = this.#options
+    const highest = await readHighestNumber(this.#db)
+    if (!this.#fits(highest)) return
+    this.#listings = new ListingTable()
+    this.#listings.reserve(highest)
+    this.#summaries = new Summaries(this.#db)
+    const next = (after: number) => readFromReplicas(() => readListings(reads, after))
+    await this.#readPages(await next(0), { next, positionOf: earlier })
+  }
 
-  /** In the background. After a failure and a pause, a search begins again. */
-  #loadRest(since: Position | null, first: Changes): void {
+  /** Whether there is enough memory. Otherwise this is tried again after a while, because listings are sold, and processes end. */
+  #fits(highest: number): boolean {
+    const { failures, availableBytes } = this.#options
+    const [needed, available] = [ListingTable.bytesFor(highest), availableBytes() * MEMORY_SHARE]
+    if (needed <= available) return true
+    this.#pausedUntil = performance.now() + MEMORY_RETRY_MS
+    failures.failed(
+      new Error(`They need ${inMegabytes(needed)} of memory, and at most ${inMegabytes(available)} may be used.`),
+    )
+    return false
+  }
+
+  #isPausing = () => performance.now() < this.#pausedUntil
+
+  /** Applies the first page, and the others in the background. */
+  async #readPages(first: Changes, { next, positionOf }: Pages): Promise<void> {
+    await this.#apply(first)
+    if (first.isLast) this.#position = first.position
+    else this.#loadRest(first, { next, positionOf })
+  }
+
+  /** After a failure and a pause, a search begins again. */
+  #loadRest(first: Changes, { next, positionOf }: Pages): void {
     const load = async () => {
+      let { position } = first
       for (let page = first; !page.isLast; await this.#apply(page)) {
-        page = await readChanges(this.#db, since, page.numbers.at(-1)!)
+        page = await next(page.numbers.at(-1)!)
+        position = positionOf(position, page.position)
       }
-      this.#position = first.position
+      this.#position = position
       this.#options.failures.worked()
     }
     this.#loading = load()
       .catch((error: unknown) => {
-        this.#failedAt = performance.now()
+        this.#pausedUntil = performance.now() + this.#options.retryMs
         this.#options.failures.failed(error)
       })
       .finally(() => {
@@ -121,3 +179,12 @@ export class Accelerator {
     this.#summaries.forget(changes.numbers)
   }
 }
+
+interface Pages {
+  /** Reads the page after the one that ends with this number. */
+  next: (after: number) => Promise<Changes>
+  /** What has been seen after another page. */
+  positionOf: (before: Position, ofPage: Position) => Position
+}
+
+const inMegabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('en-US')} MB`

@@ -21,19 +21,48 @@ export interface Changes {
 }
 
 const PAGE_SIZE = 4_096
+const NOW = sql`extract(epoch from now())::float8`
 const DAY_SECONDS = 86_400
 /** Changes are kept longer than any reader needs them. */
 const KEPT_DAYS = 2
 
 /**
- * Reads a page of the listings that have changed since a position; of all published ones without a position. Rows are read
- * after the position was taken, so what changes in between is read again the next time.
+ * Reads a page of all published listings, perhaps from a replica. On one, snapshots don't name the transactions that run on the
+ * primary, so the position is that of the oldest of them: what later ones change is read again.
  * @param after the highest number of the page before
  */
-export async function readChanges(db: Db, since: Position | null, after: number): Promise<Changes> {
+export async function readListings(reads: Db, after: number): Promise<Changes> {
+  const { rows } = await sql<Position & Pick<Changes, 'numbers' | 'rows'>>`
+    with page as materialized (
+      select number from land_listings where is_published and number > ${after} order by number limit ${sql.lit(PAGE_SIZE)})
+    select format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())) as snapshot, ${NOW} as time,
+      array(select number from page order by number) as numbers,
+      (select ${LISTING_ROWS} from land_listings where number in (select number from page)) as rows`.execute(reads)
+  const { numbers, rows: listings, ...position } = rows[0]!
+  return { numbers, rows: listings, isLast: numbers.length < PAGE_SIZE, position }
+}
+
+/** The one that has seen less, of positions of `readListings`. */
+export const earlier = (one: Position, other: Position): Position => (oldestOf(one) < oldestOf(other) ? one : other)
+
+const oldestOf = ({ snapshot }: Position) => BigInt(snapshot.split(':', 1)[0]!)
+
+/** The highest number of a listing; 0 if there is none. */
+export async function readHighestNumber(reads: Db): Promise<number> {
+  const { rows } = await sql<{ highest: number }>`
+    select coalesce(max(number), 0) as highest from land_listings`.execute(reads)
+  return rows[0]!.highest
+}
+
+/**
+ * Reads a page of the listings that have changed since a position. Rows are read after the position was taken, so what changes
+ * in between is read again the next time.
+ * @param after the highest number of the page before
+ */
+export async function readChanges(db: Db, since: Position, after: number): Promise<Changes> {
   const { rows } = await sql<Position & Pick<Changes, 'numbers'>>`
     with changed as (${changedSince(since, after)} order by number limit ${sql.lit(PAGE_SIZE)})
-    select pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as time,
+    select pg_current_snapshot()::text as snapshot, ${NOW} as time,
       array(select number from changed order by number) as numbers`.execute(db)
   const { numbers, ...position } = rows[0]!
   return { numbers, rows: await readRows(db, numbers), isLast: numbers.length < PAGE_SIZE, position }
@@ -48,8 +77,7 @@ async function readRows(db: Db, numbers: readonly number[]): Promise<ListingRow[
   return rows[0]!.rows
 }
 
-function changedSince(since: Position | null, after: number) {
-  if (since === null) return sql`select number from land_listings where is_published and number > ${after}`
+function changedSince(since: Position, after: number) {
   return sql`select distinct number from listing_changes where number > ${after}
     and transaction >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
     and not pg_visible_in_snapshot(transaction, ${since.snapshot}::pg_snapshot)`

@@ -26,8 +26,9 @@ export const LISTING_ROWS = sql<ListingRow[]>`coalesce(json_agg(json_build_array
   parcel_size_acres, price, ${FIGURES.pricePerAcre}, (extract(epoch from created_at) * 1000000)::bigint, ${ATTRIBUTE_BITS},
   ${sql.join(MINIMUMS.map(({ field }) => sql.ref(field)))})), '[]')`
 
-/** A power of two. */
 const FIRST_CAPACITY = 1_024
+/** So that not each new listing makes all columns grow. */
+const SPARE = 1.05
 /** A list, its total, the counts of its choices and the map of it have the same conditions at about the same time. */
 const MAX_KEPT = 16
 
@@ -46,6 +47,17 @@ export class ListingTable {
   /** In microseconds, which a number holds exactly. */
   createdTimes = new Float64Array(FIRST_CAPACITY)
   readonly #found = new LRUCache<string, Bits>({ max: MAX_KEPT })
+
+  /** Bytes of a table whose highest number this is; what is in no column takes about as much as two of them. */
+  static bytesFor(highest: number): number {
+    const columns = 3 + Object.keys(FIGURES).length
+    return highest * SPARE * (columns + 2) * Float64Array.BYTES_PER_ELEMENT
+  }
+
+  /** Makes room for numbers up to this one. */
+  reserve(highest: number): void {
+    if (highest >= this.createdTimes.length) this.#grow(Math.ceil((highest + 1) * SPARE))
+  }
 
   /** Forgets these listings, and sets those of them that are published. */
   apply({ numbers, rows }: { numbers: readonly number[]; rows: readonly ListingRow[] }): void {
@@ -76,7 +88,7 @@ export class ListingTable {
     attributes,
     ...figures
   ]: ListingRow): void {
-    if (number >= this.createdTimes.length) this.#grow(2 ** Math.ceil(Math.log2(number + 1)))
+    this.reserve(number)
     this.published.set(number, true)
     if (longitude !== null && latitude !== null) this.grid.add(number, longitude, latitude)
     let bit = 1
