@@ -63,7 +63,7 @@ function insideBox(box: Box, columns: Columns): Bits {
 
 const keep = (bits: Bits, isMatch: (number: number) => boolean) => Bits.of(bits.numbers().filter(isMatch))
 
-/** Both limits count. @param values as many as a power of two, at least 32 */
+/** Both limits count. @param values as many as a multiple of 32 */
 function between(values: Float64Array, least: number | null, most: number | null): Bits {
   const [low, high] = [least ?? Number.NEGATIVE_INFINITY, most ?? Number.POSITIVE_INFINITY]
   const words = new Uint32Array(values.length / 32)

@@ -29,6 +29,8 @@ export const LISTING_ROWS = sql<ListingRow[]>`coalesce(json_agg(json_build_array
 const FIRST_CAPACITY = 1_024
 /** So that not each new listing makes all columns grow. */
 const SPARE = 1.05
+/** Columns are read as whole words of `Bits`. */
+const WORD_BITS = 32
 /** A list, its total, the counts of its choices and the map of it have the same conditions at about the same time. */
 const MAX_KEPT = 16
 
@@ -56,7 +58,7 @@ export class ListingTable {
 
   /** Makes room for numbers up to this one. */
   reserve(highest: number): void {
-    if (highest >= this.createdTimes.length) this.#grow(Math.ceil((highest + 1) * SPARE))
+    if (highest >= this.createdTimes.length) this.#grow(Math.ceil(((highest + 1) * SPARE) / WORD_BITS) * WORD_BITS)
   }
 
   /** Forgets these listings, and sets those of them that are published. */
