@@ -1,5 +1,6 @@
 import { benchAlerts } from './alerts.ts'
 import { benchApi } from './api.ts'
+import { benchCluster } from './cluster.ts'
 import { onEmbedded, onServer } from './databases.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDrafts } from './drafts.ts'
@@ -45,6 +46,7 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
     await onEmbedded([small], (database) => benchImport(database, 2 * small))
     await onServer([medium], (database) => benchImport(database, 2 * small))
   },
+  cluster: () => onServer([medium], (database) => benchCluster(database, small)),
   migrations: () => onServer([large], benchMigrations),
   memory: async () => {
     await onEmbedded([small], (database) => benchMemory(database, maxWorkMs))
