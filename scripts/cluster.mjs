@@ -3,19 +3,20 @@ import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { backUp, listBackups, prepareRepository } from './cluster/backups.mjs'
-import { FOLDER, HOST, INSTANCES, makeFolder, PORTS, PUBLIC_URL, readSecrets } from './cluster/layout.mjs'
+import { drill } from './cluster/drill.mjs'
+import { FOLDER, HOST, makeFolder, PORTS, PROCESSES, PUBLIC_URL, readSecrets } from './cluster/layout.mjs'
+import { partOf, signalTo } from './cluster/part.mjs'
 import { ADMIN, PROGRAMS, writeParts } from './cluster/parts.mjs'
 import { readMembers } from './cluster/patroni.mjs'
 import { restore } from './cluster/restore.mjs'
 import {
   databaseIsReady,
   isReady,
+  restartInstances,
   runningStates,
-  START_MS,
   startInstances,
   stopInstances,
   stopPostgres,
-  until,
 } from './cluster/running.mjs'
 import { signalPart } from './cluster/signal-part.mjs'
 import { ctl, readStates, startSupervisor, stopSupervisor, writeSupervisor } from './cluster/supervisor.mjs'
@@ -25,7 +26,7 @@ import { findPostgres } from './throwaway-postgres.mjs'
 
 const USAGE = `npm run cluster [-- COMMAND]
 
-Runs VoltAcre on three database servers and three instances, all on this machine; see docs/scaling.md.
+Runs VoltAcre on three database servers, three instances and two workers, all on this machine; see docs/scaling.md.
 
   start [--layers]   start everything (also without COMMAND); with --layers, load the map layers
   status             what runs, who is the primary, how far replicas are behind
@@ -33,7 +34,9 @@ Runs VoltAcre on three database servers and three instances, all on this machine
   stop PART          end a part and leave it down
   start PART         start it again
   freeze PART        stop its processes without ending them, as if the network were cut; thaw PART goes on
-  restart            restart the instances one after another
+  restart            restart the instances and workers one after another
+  drill [PART…] [--times N]
+                     end each part under load, and print what that costs
   backup             back up the database: all of it once a week, otherwise what has changed
   backups            list the backups
   restore [--time "2026-11-29 20:10:00+00"]
@@ -45,13 +48,14 @@ Runs VoltAcre on three database servers and three instances, all on this machine
 command(async () => {
   // Debian keeps services where an ordinary user's PATH doesn't lead.
   process.env.PATH += ':/usr/sbin'
-  const { words, layers, time } = readArguments()
+  const { words, layers, time, times } = readArguments()
   const [name = 'start', part] = words
   const commands = {
     start: () => (part ? ctlPart('start', part) : start({ mapLayers: layers })),
     stop: () => (part ? ctlPart('stop', part) : stop()),
     status,
     restart,
+    drill: () => drill(words.slice(1), times),
     kill: () => signal(part, 'SIGKILL'),
     freeze: () => signal(part, 'SIGSTOP'),
     thaw: () => signal(part, 'SIGCONT'),
@@ -67,10 +71,17 @@ command(async () => {
 })
 
 function readArguments() {
-  const options = { layers: { type: 'boolean', default: false }, time: { type: 'string' } }
+  const options = {
+    layers: { type: 'boolean', default: false },
+    time: { type: 'string' },
+    times: { type: 'string', default: '1' },
+  }
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options })
-    return { words: positionals, ...values }
+    const times = Number(values.times)
+    if (!Number.isInteger(times) || times < 1)
+      throw new Error(`--times is ${values.times}, but must be a number from 1.`)
+    return { words: positionals, ...values, times }
   } catch (error) {
     throw new SetupError(`${error.message}\n\n${USAGE}`)
   }
@@ -115,7 +126,7 @@ function isInstalled(program) {
 async function status() {
   const states = await runningStates()
   const members = new Map((await readMembers())?.map((member) => [member.name, member]) ?? [])
-  const ready = new Map(await Promise.all(INSTANCES.map(async ({ name, port }) => [name, await isReady(port)])))
+  const ready = new Map(await Promise.all(PROCESSES.map(async ({ name, port }) => [name, await isReady(port)])))
   for (const [name, { state, uptime = '' }] of states) {
     const member = members.get(name)
     const role = member ? `${member.role.replace('_', ' ')}, ${member.state}${lagOf(member)}` : ''
@@ -126,26 +137,8 @@ async function status() {
 
 const lagOf = ({ lag }) => (lag === undefined ? '' : `, ${lag} bytes behind`)
 
-/** `primary` and `replica` stand for the servers that have these roles now. */
-async function partOf(name) {
-  const states = await runningStates()
-  const members = (await readMembers()) ?? []
-  const roles = {
-    primary: members.find(({ role }) => role === 'leader'),
-    replica: members.find(({ role }) => role !== 'leader'),
-  }
-  const part = Object.hasOwn(roles, name ?? '') ? roles[name]?.name : name
-  const state = states.get(part)
-  if (!state)
-    throw new SetupError(`There is no part ${name}. Parts: primary, replica, ${[...states.keys()].join(', ')}.`)
-  return { part, pid: state.pid }
-}
-
 async function signal(name, signalName) {
-  const { part, pid } = await partOf(name)
-  if (pid === null) throw new SetupError(`${part} is not running.`)
-  signalPart(part, pid, signalName)
-  console.log(`${part}: ${signalName}`)
+  console.log(`${await signalTo(name, signalName)}: ${signalName}`)
 }
 
 async function ctlPart(action, name) {
@@ -153,15 +146,9 @@ async function ctlPart(action, name) {
   console.log((await ctl(action, part)).trim())
 }
 
-/** The other instances answer requests while one restarts. */
 async function restart() {
   await runningStates()
-  for (const { name, port } of INSTANCES) {
-    await ctl('stop', name)
-    await ctl('start', name)
-    await until(`${name} is not ready`, START_MS, () => isReady(port))
-    console.log(`${name} is ready again.`)
-  }
+  await restartInstances()
 }
 
 async function stop() {

@@ -29,7 +29,12 @@ export const PORTS = {
   s3: port(5),
   prometheus: port(6),
 }
-export const INSTANCES = three('web', 10).map(({ name, offset }) => ({ name, port: port(offset) }))
+/** They answer requests. */
+export const INSTANCES = three('web', 10).map(({ name, offset }) => ({ name, port: port(offset), role: 'web' }))
+/** They do the background work. */
+const WORKERS = [1, 2].map((number) => ({ name: `worker${number}`, port: port(13 + number), role: 'worker' }))
+/** All processes of the product. */
+export const PROCESSES = [...INSTANCES, ...WORKERS]
 export const NODES = three('db', 20).map(({ name, number, offset }) => ({
   name,
   port: port(offset),

@@ -6,10 +6,10 @@ import {
   BUCKET,
   FOLDER,
   HOST,
-  INSTANCES,
   makeFolder,
   NODES,
   PORTS,
+  PROCESSES,
   PUBLIC_URL,
   SERVICE_USER,
   writeOwned,
@@ -54,7 +54,7 @@ export function writeParts(secrets, { mapLayers }) {
     service('haproxy', ['haproxy', '-db', '-f', config('haproxy', haproxyConfig())]),
     service('pgbouncer', ['pgbouncer', config('pgbouncer', pgbouncerConfig(users))]),
     { name: 's3', command: [PINNED_NODE, ...NODE_FLAGS, 'scripts/cluster/s3.mjs', makeFolder('s3'), BUCKET, PORTS.s3] },
-    ...INSTANCES.map((instance) => ({ ...instancePart(instance, secrets, { mapLayers }), needsDatabase: true })),
+    ...PROCESSES.map((each) => ({ ...processPart(each, secrets, { mapLayers }), needsDatabase: true })),
     service('nginx', ['nginx', '-p', nginx, '-c', config('nginx', nginxConfig(nginx)), '-e', 'stderr']),
     service('prometheus', [
       'prometheus',
@@ -82,7 +82,7 @@ function etcdCommand({ name, client, peer }) {
   ]
 }
 
-function instancePart({ name, port }, secrets, { mapLayers }) {
+function processPart({ name, port, role }, secrets, { mapLayers }) {
   const url = (to, database) => `postgres://voltacre:${secrets.product}@${HOST}:${to}/${database}`
   const { PATH, NODE_COMPILE_CACHE } = pinnedEnv()
   return {
@@ -94,6 +94,7 @@ function instancePart({ name, port }, secrets, { mapLayers }) {
       NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: port,
+      ROLE: role,
       PUBLIC_URL,
       DATA_DIR: join(FOLDER, name),
       DATABASE_URL: url(PORTS.pgbouncer, 'voltacre'),

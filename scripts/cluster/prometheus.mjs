@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ROOT } from '../project.mjs'
-import { HOST, INSTANCES, NODES, PORTS } from './layout.mjs'
+import { HOST, NODES, PORTS, PROCESSES } from './layout.mjs'
 
 const job = (name, ports) => ({
   job_name: name,
@@ -15,7 +15,7 @@ export const prometheusConfig = () =>
     scrape_configs: [
       job(
         'voltacre',
-        INSTANCES.map(({ port }) => port),
+        PROCESSES.map(({ port }) => port),
       ),
       job(
         'patroni',

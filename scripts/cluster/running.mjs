@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SetupError } from '../project.mjs'
-import { FOLDER, HOST, INSTANCES, NODES, PORTS } from './layout.mjs'
+import { FOLDER, HOST, NODES, PORTS, PROCESSES } from './layout.mjs'
 import { readMembers } from './patroni.mjs'
 import { postmasterOf } from './signal-part.mjs'
 import { ctl, readStates } from './supervisor.mjs'
@@ -41,16 +41,27 @@ export async function databaseIsReady() {
   await until('HAProxy has not found the primary', READY_MS, findsPrimary)
 }
 
+async function startInstance({ name, port }) {
+  await ctl('start', name)
+  await until(`${name} is not ready`, START_MS, () => isReady(port))
+}
+
+/** The others answer requests, and do the work, while one restarts. */
+export async function restartInstances() {
+  for (const each of PROCESSES) {
+    await ctl('stop', each.name)
+    await startInstance(each)
+    console.log(`${each.name} is ready again.`)
+  }
+}
+
 /** The first one migrates and fills the database. */
 export async function startInstances() {
-  for (const { name, port } of INSTANCES) {
-    await ctl('start', name)
-    await until(`${name} is not ready`, START_MS, () => isReady(port))
-  }
+  for (const each of PROCESSES) await startInstance(each)
   await until('The site does not answer', READY_MS, () => isReady(PORTS.nginx))
 }
 
-export const stopInstances = () => ctl('stop', ...INSTANCES.map(({ name }) => name))
+export const stopInstances = () => ctl('stop', ...PROCESSES.map(({ name }) => name))
 
 /** Patroni leaves PostgreSQL running if it is ended before it has stopped it. */
 export async function stopPostgres() {
