@@ -5,6 +5,8 @@ import { round, sum } from './measure.ts'
 import { cpuMs, residentMb, treeCpuMs } from './processes.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
+/** When a benchmark fails, too. */
+const END_WITH_PARENT = ['--import', new URL('../scripts/end-with-parent.mjs', import.meta.url).href]
 
 export interface Child {
   /** The printed URL. */
@@ -25,10 +27,10 @@ export const startProduct = (env: Record<string, string>) =>
 
 /** Runs a file of the project as its own process and waits for its URL. */
 export async function startChild(file: string, env: Record<string, string>, flags: string[] = []): Promise<Child> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...flags, file], {
+  const child = spawn(process.execPath, [...END_WITH_PARENT, '--disable-warning=ExperimentalWarning', ...flags, file], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const url = await addressOf(child)
   const pid = child.pid!
