@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { startPostgres, type ThrowawayPostgres } from '../scripts/throwaway-postgres.mjs'
 import { followContentChanges } from '../server/platform/cache/content-changes.ts'
-import type { Database } from '../server/platform/db/database.ts'
+import type { Database, Db } from '../server/platform/db/database.ts'
 import { openDatabase } from '../server/platform/db/open-database.ts'
 import { createOwnWrites } from '../server/platform/http/own-writes.ts'
 import { TestCaller } from '../tests/support/accounts.ts'
@@ -21,18 +21,21 @@ const INSTANCES = 3
 const REPLICAS = 2
 const STALE_SAMPLES = 200
 const LISTING = 'bench-1'
-/** After a write: at once, when only the primary has it, and when replicas have it too. */
-const READ_AFTER_MS = [0, 15]
+const BROWSERS = 20
+const WRITES = 25
+/** Longer together than until replicas are read again after a write. */
+const READS_AFTER_WRITE = 20
+const READ_EVERY_MS = 40
 
 /** Measures up to three instances with and without two replicas, all on this machine, so that its processors are the limit. */
-export async function benchCluster(database: FilledDatabase, readsAfterWrites: number): Promise<void> {
+export async function benchCluster(database: FilledDatabase): Promise<void> {
   const primary = database.env.DATABASE_URL!
   const replicas = await Promise.all(Array.from({ length: REPLICAS }, () => startPostgres({ replicaOf: primary })))
   try {
     await withFolder(async (folder) => {
       const replicaUrls = replicas.map(({ url }) => urlOf(primary, url))
       await compareSizes({ primary, replicaUrls, folder })
-      await readOwnWrites({ primary, replicaUrls }, readsAfterWrites)
+      await readOwnWrites({ primary, replicaUrls })
     })
   } finally {
     await Promise.all(replicas.map((replica: ThrowawayPostgres) => replica.stop()))
@@ -148,42 +151,46 @@ async function readPrice(url: string): Promise<number | null> {
 const open = ({ primary, replicaUrls }: Servers): Promise<Database> =>
   openDatabase({ url: primary, replicaUrls, dataDir: '', log: pino({ level: 'silent' }) })
 
-/** Counts reads by the sender of a write that don't have it, though replicas answer them. */
-async function readOwnWrites(servers: Servers, count: number): Promise<void> {
+/** Counts reads that don't have what their browser wrote before. */
+async function readOwnWrites(servers: Servers): Promise<void> {
   const database = await open(servers)
   const changes = await followContentChanges(database, pino({ level: 'silent' }), [])
   const withOwnWrites = createOwnWrites({ database, changes, publicUrl: 'http://localhost' })
-  const browser = new TestCaller()
-  const ask = async <Result>(method: string, work: () => Promise<Result>): Promise<Result> => {
-    let result: Result
-    const request = new Request('http://localhost/', { method, headers: { Cookie: browser.cookieHeader } })
-    const response = await withOwnWrites(request, async () => {
-      result = await work()
-      return new Response()
-    })
-    browser.storeCookies(response.headers.getSetCookie())
-    return result!
-  }
-  const read = async () => {
-    const { rows } = await sql<{ price: number; fromReplica: boolean }>`
-      select price, pg_is_in_recovery() as "fromReplica" from land_listings where slug = ${LISTING}`.execute(
-      database.reads,
-    )
-    return rows[0]!
-  }
-  let [wrong, fromReplicas] = [0, 0]
-  for (let value = 1; value <= count / READ_AFTER_MS.length; value++) {
-    const write = () =>
-      sql`update land_listings set price = ${value}::integer where slug = ${LISTING}`.execute(database.db)
-    await ask('POST', write)
-    for (const pauseMs of READ_AFTER_MS) {
-      await wait(pauseMs)
-      const { price, fromReplica } = await ask('GET', read)
-      if (price !== value) wrong++
-      if (fromReplica) fromReplicas++
+  await sql`create table bench_values as select browser, 0 as value from generate_series(1, ${BROWSERS}::integer) as browser`.execute(
+    database.db,
+  )
+  const counts = { reads: 0, wrong: 0, from_replicas: 0 }
+  const browse = async (browser: number) => {
+    const caller = new TestCaller()
+    const ask = async <Result>(method: string, work: () => Promise<Result>): Promise<Result> => {
+      const { promise, resolve } = Promise.withResolvers<Result>()
+      const request = new Request('http://localhost/', { method, headers: { Cookie: caller.cookieHeader } })
+      const response = await withOwnWrites(request, async () => {
+        resolve(await work())
+        return new Response()
+      })
+      caller.storeCookies(response.headers.getSetCookie())
+      return promise
+    }
+    for (let value = 1; value <= WRITES; value++) {
+      await ask('POST', () =>
+        sql`update bench_values set value = ${value}::integer where browser = ${browser}`.execute(database.db),
+      )
+      for (let read = 0; read < READS_AFTER_WRITE; read++) {
+        const { rows } = await ask('GET', () => readValue(database.reads, browser))
+        counts.reads++
+        if (rows[0]!.value !== value) counts.wrong++
+        if (rows[0]!.fromReplica) counts.from_replicas++
+        await wait(READ_EVERY_MS)
+      }
     }
   }
+  await Promise.all(Array.from({ length: BROWSERS }, (_, at) => browse(at + 1)))
   changes.stop()
   await database.close()
-  emit('cluster, reads of own writes', { reads: count, wrong, from_replicas: fromReplicas })
+  emit('cluster, reads of own writes', counts)
 }
+
+const readValue = (reads: Db, browser: number) =>
+  sql<{ value: number; fromReplica: boolean }>`
+    select value, pg_is_in_recovery() as "fromReplica" from bench_values where browser = ${browser}`.execute(reads)

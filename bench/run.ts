@@ -5,6 +5,7 @@ import { onEmbedded, onServer } from './databases.ts'
 import { benchDatasetRows } from './dataset-rows.ts'
 import { benchDrafts } from './drafts.ts'
 import { benchImport } from './import.ts'
+import { benchLarge } from './large.ts'
 import { benchMap } from './map.ts'
 import { emit, machine, note } from './measure.ts'
 import { benchMemory } from './memory.ts'
@@ -46,13 +47,17 @@ const BENCHMARKS: Record<string, () => Promise<void>> = {
     await onEmbedded([small], (database) => benchImport(database, 2 * small))
     await onServer([medium], (database) => benchImport(database, 2 * small))
   },
-  cluster: () => onServer([medium], (database) => benchCluster(database, small)),
+  cluster: () => onServer([medium], benchCluster),
   migrations: () => onServer([large], benchMigrations),
+  large: () => onServer([large, 10 * large], benchLarge),
   memory: async () => {
     await onEmbedded([small], (database) => benchMemory(database, maxWorkMs))
     await onServer([medium], (database) => benchMemory(database, maxWorkMs))
   },
 }
+
+/** Takes hours. */
+const ON_REQUEST = new Set(['large'])
 
 const names = args.filter((arg) => arg !== '--quick')
 if (names.some((name) => !Object.hasOwn(BENCHMARKS, name))) {
@@ -61,4 +66,5 @@ if (names.some((name) => !Object.hasOwn(BENCHMARKS, name))) {
 }
 
 emit('machine', machine())
-for (const [name, run] of Object.entries(BENCHMARKS)) if (names.length === 0 || names.includes(name)) await run()
+for (const [name, run] of Object.entries(BENCHMARKS))
+  if (names.length === 0 ? !ON_REQUEST.has(name) : names.includes(name)) await run()
