@@ -14,6 +14,7 @@ import {
   isReady,
   restartInstances,
   runningStates,
+  secondsSince,
   startInstances,
   stopInstances,
   stopPostgres,
@@ -100,7 +101,7 @@ async function start({ mapLayers }) {
   await databaseIsReady()
   await prepareRepository()
   await startInstances()
-  console.log(`The cluster is ready after ${Math.round((Date.now() - started) / 1_000)} s.\n`)
+  console.log(`The cluster is ready after ${secondsSince(started)} s.\n`)
   await status()
   console.log(`
 The site is at ${PUBLIC_URL}, Prometheus at http://${HOST}:${PORTS.prometheus}.

@@ -8,7 +8,7 @@ import { FOLDER, makeFolder, NODES, writeOwned } from './layout.mjs'
 import { readMembers } from './patroni.mjs'
 import { pgbackrest, pgbackrestConfig, readBackups } from './pgbackrest.mjs'
 import { formatTime } from './restore-plan.mjs'
-import { isLeader, runningStates } from './running.mjs'
+import { isLeader, runningStates, secondsSince } from './running.mjs'
 
 /** The configuration that has all servers. */
 export const CONFIG = join(FOLDER, 'pgbackrest.conf')
@@ -66,8 +66,6 @@ export async function listBackups() {
 
 const FAILED_ARCHIVING = `select last_failed_time from pg_stat_archiver
   where last_failed_time > coalesce(last_archived_time, '-infinity')`
-
-export const secondsSince = (started) => Math.round((Date.now() - started) / 1_000)
 
 /** Archives everything up to now, so that any second until now can be restored. */
 export async function archiveAll(primary) {

@@ -21,7 +21,7 @@ const PICTURE = Buffer.from(
 
 /**
  * Reads as visitors, and saves listings, a draft, pictures and messages, as fast as people would. Each waits for its answer before
- * it goes on, so that a pause shows as one slow or failed request and not as many.
+ * it continues, so that a pause shows as one slow or failed request and not as many.
  */
 export class DrillLoad {
   /** Counts of requests that were answered and that failed, by kind. */
@@ -30,6 +30,8 @@ export class DrillLoad {
   longestPauseMs = 0
   /** Reads by the sender of a write that didn't have it. */
   stale = 0
+  #account
+  #draft = ''
   #isRunning = true
   #lastWrite = performance.now()
   #cookies = new Map()
@@ -39,29 +41,29 @@ export class DrillLoad {
   #price = 0
   /** Addresses of the pictures that were stored. */
   #uploads = []
+  /** Addresses of those who sent messages. */
   #messages = []
 
-  constructor({ email, password }) {
-    this.account = { email, password }
+  constructor(account) {
+    this.#account = account
   }
 
   async start() {
     await this.#signIn()
     const listings = await (await this.#ask('/api/v1/listings?per_page=10')).json()
     const slugs = listings.data.map(({ slug }) => slug)
-    const draft = await this.#startDraft()
+    this.#draft = await this.#startDraft()
     this.#lastWrite = performance.now()
     const work = [
       ...Array.from({ length: READERS }, (_, at) => (turn) => this.#read(PAGES[(turn + at) % PAGES.length])),
       (turn) => this.#save(slugs[turn % slugs.length], turn),
-      (turn) => this.#saveDraft(draft, turn),
+      (turn) => this.#saveDraft(turn),
       (turn) => this.#upload(turn),
       (turn) => this.#send(turn),
     ]
     this.#work = work.map(async (each) => {
       for (let turn = 1; this.#isRunning; turn++, await wait(PAUSE_MS)) await each(turn)
     })
-    this.draft = draft
   }
 
   /** Ends the load. @returns what was acknowledged and isn't there, and what was done twice */
@@ -72,7 +74,7 @@ export class DrillLoad {
     const doubled = await this.#countMails(lost)
     await this.#ask('/my/listings', {
       method: 'POST',
-      body: new URLSearchParams({ do: 'delete-draft', id: this.draft }),
+      body: new URLSearchParams({ do: 'delete-draft', id: this.#draft }),
     })
     return { lost, doubled }
   }
@@ -80,7 +82,7 @@ export class DrillLoad {
   async #lostSaves() {
     const saved = await (await this.#ask(SAVED)).json()
     const lost = [...this.#saved].filter(([slug, isSaved]) => isSaved !== null && saved.includes(slug) !== isSaved)
-    const draft = await (await this.#ask(`/list-your-land/${this.draft}/terms`)).text()
+    const draft = await (await this.#ask(`/list-your-land/${this.#draft}/terms`)).text()
     const price = Number(/name="price"[^>]* value="(\d+)"/.exec(draft)?.[1])
     return [
       ...lost.map(([slug]) => `save of ${slug}`),
@@ -123,10 +125,10 @@ export class DrillLoad {
     if (Array.isArray(saved) && saved.includes(slug) !== isSaved) this.stale++
   }
 
-  async #saveDraft(draft, turn) {
+  async #saveDraft(turn) {
     const body = JSON.stringify({ changes: { price: { was: [], now: [String(turn)], chosen: true } } })
     const headers = { 'Content-Type': 'application/json' }
-    if (await this.#write(`/drafts/${draft}`, { method: 'POST', headers, body })) this.#price = turn
+    if (await this.#write(`/drafts/${this.#draft}`, { method: 'POST', headers, body })) this.#price = turn
     await wait(DRAFT_PAUSE_MS)
   }
 
@@ -170,7 +172,7 @@ export class DrillLoad {
   }
 
   async #signIn() {
-    const signedIn = await this.#ask('/login', { method: 'POST', body: new URLSearchParams(this.account) })
+    const signedIn = await this.#ask('/login', { method: 'POST', body: new URLSearchParams(this.#account) })
     if (signedIn.status >= 400) throw new Error(`Signing in was answered ${signedIn.status}.`)
   }
 

@@ -4,13 +4,14 @@ import { DrillLoad } from './drill-load.mjs'
 import { PROCESSES, readSecrets } from './layout.mjs'
 import { signalTo } from './part.mjs'
 import { ADMIN } from './parts.mjs'
-import { databaseIsReady, isReady, restartInstances, runningStates, START_MS, until } from './running.mjs'
+import { databaseIsReady, isReady, restartInstances, runningStates, START_MS, secondsSince, until } from './running.mjs'
 
 const BEFORE_MS = 4_000
 const AFTER_MS = 6_000
 /** By when a primary without etcd has stepped down: Patroni's ttl and a little more. */
 const STEPS_DOWN_MS = 15_000
 const SPLIT_MS = 15_000
+const CUT_OFF = ['etcd1', 'etcd2']
 
 const kill = (part) => async () => void (await signalTo(part, 'SIGKILL'))
 
@@ -47,10 +48,10 @@ async function run(name, account) {
   const load = new DrillLoad(account)
   await load.start()
   await wait(BEFORE_MS)
-  const started = performance.now()
+  const started = Date.now()
   const problem = await DRILLS[name](load)
   await isWhole()
-  const seconds = Math.round((performance.now() - started) / 1_000)
+  const seconds = secondsSince(started)
   await wait(AFTER_MS)
   const { lost, doubled } = await load.stop()
   const { reads, writes } = load.counts
@@ -82,5 +83,3 @@ async function splitNetwork(load) {
   for (const part of CUT_OFF) await signalTo(part, 'SIGCONT')
   return during > 0 ? `split: ${during} writes were accepted` : null
 }
-
-const CUT_OFF = ['etcd1', 'etcd2']

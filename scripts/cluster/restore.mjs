@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { SetupError } from '../project.mjs'
 import { findPostgres, serverUser } from '../throwaway-postgres.mjs'
-import { addRestore, archiveAll, CONFIG, primaryOf, readRestores, secondsSince } from './backups.mjs'
+import { addRestore, archiveAll, CONFIG, primaryOf, readRestores } from './backups.mjs'
 import { FOLDER, NODES } from './layout.mjs'
 import { forgetCluster, readMembers } from './patroni.mjs'
 import { archiveSettings, pgbackrest, readBackups, restoreOptions } from './pgbackrest.mjs'
@@ -14,6 +14,7 @@ import {
   databaseIsReady,
   runningStates,
   START_MS,
+  secondsSince,
   startInstances,
   stopInstances,
   stopPostgres,
@@ -81,7 +82,7 @@ async function startCluster() {
 
 const deleteData = ({ data }) => rmSync(data, { recursive: true, force: true })
 
-/** Restores the backup and lets PostgreSQL, reachable by nobody, replay the WAL and begin a new timeline. */
+/** Restores the backup and lets PostgreSQL, without listening, replay the WAL and begin a new timeline. */
 async function restoreOn(node, plan) {
   const { data, port, pgbackrest: config } = node
   await pgbackrest(config, 'restore', ...restoreOptions(plan))

@@ -21,6 +21,8 @@ async function findsPrimary() {
   return /^haproxy_backend_active_servers\{proxy="primary"\} [1-9]/m.test(metrics ?? '')
 }
 
+export const secondsSince = (started) => Math.round((Date.now() - started) / 1_000)
+
 /** Waits until `isTrue`; otherwise fails with `problem`. */
 export async function until(problem, limitMs, isTrue) {
   for (const end = Date.now() + limitMs; Date.now() < end; await wait(200)) if (await isTrue()) return

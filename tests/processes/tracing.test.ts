@@ -48,7 +48,7 @@ describe('Traces', () => {
   }
 
   const newTrace = () => crypto.randomUUID().replaceAll('-', '')
-  /** With a session, even an invalid one, so that pages aren't cached: those are rendered for whoever asks next. */
+  /** With a session, even an invalid one, so that the response isn't a cached page, which belongs to no one request. */
   const headersOf = (traceId: string) => ({
     traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
     cookie: 'voltacre.session_token=none',

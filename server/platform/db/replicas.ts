@@ -68,17 +68,17 @@ export class Replicas {
 
   states(): ReplicaState[] {
     const now = performance.now()
-    const readable = new Set(readFromReplicas(() => this.#readable(now)))
+    const readable = this.#readableByVisitors(now)
     return this.#replicas.map((replica) => ({
       server: replica.name,
       lagSeconds: replica.replayed === null ? null : this.#primaryLog.lagOf(replica.replayed, now) / 1_000,
-      isRead: readable.has(replica),
+      isRead: readable.includes(replica),
     }))
   }
 
   /** Whether a replica can be read now by those who have written nothing. */
   isReadable(): boolean {
-    return readFromReplicas(() => this.#choose()) !== null
+    return this.#readableByVisitors(performance.now()).length > 0
   }
 
   /** A pool whose connections are those of a replica or of the primary, whichever the current read scope allows. */
@@ -123,6 +123,8 @@ export class Replicas {
     }
     return chosen
   }
+
+  #readableByVisitors = (now: number) => readFromReplicas(() => this.#readable(now))
 
   /** Those that the current read scope allows. */
   #readable(now: number): Replica[] {

@@ -58,12 +58,10 @@ export function createMetrics(groups: readonly string[] = []) {
     buckets: [0.01, 0.05, 0.25, 1, 5, 30, 120, 600, 2_400],
     registers: [registry],
   })
-  const byResult = {
-    hit: pageCacheResponses.labels('hit'),
-    miss: pageCacheResponses.labels('miss'),
-    stale: pageCacheResponses.labels('stale'),
-  }
   // Looking up a series by its labels takes longer than adding to it.
+  const pages = seriesByLabel(pageCacheResponses, ['hit', 'miss', 'stale'])
+  const queries = seriesByLabel(queryCacheReads, ['hit', 'miss'])
+  const searchesBy = seriesByLabel(searches, ['memory', 'database'])
   const series = new Map<string, ReturnType<typeof requests.labels>>()
   const seriesOf = (route: string, method: string, status: number) => {
     const key = `${route} ${method} ${status}`
@@ -72,29 +70,25 @@ export function createMetrics(groups: readonly string[] = []) {
     return found
   }
   return {
-    observePageCache: (result: keyof typeof byResult) => byResult[result].inc(),
+    observePageCache: (result: keyof typeof pages) => pages[result].inc(),
     observe(path: string, method: string, status: number, seconds: number) {
       seriesOf(routeOf(path, groups), METHODS.has(method) ? method : 'other', status).observe(seconds)
     },
-    observeQueryCache: (result: 'hit' | 'miss') => queryCacheReads.inc({ result }),
-    observeSearch: (answeredBy: 'memory' | 'database') => searches.inc({ answered_by: answeredBy }),
+    observeQueryCache: (result: keyof typeof queries) => queries[result].inc(),
+    observeSearch: (answeredBy: keyof typeof searchesBy) => searchesBy[answeredBy].inc(),
     observeJob: (queue: string, result: 'completed' | 'failed', seconds: number) =>
       jobs.observe({ queue, result }, seconds),
     addGauge<Label extends string>({ name, help, labels, read }: GaugeReader<Label>) {
-      const collect = async (gauge: Gauge<Label>) => {
-        const samples = await limitTime(Promise.resolve(read()), READ_MS, new Error(`${name} took too long`)).catch(
-          () => [],
-        )
-        gauge.reset()
-        for (const { labels, value } of samples) gauge.set(labels, value)
-      }
+      const tooLong = new Error(`${name} took too long`)
       new Gauge<Label>({
         name,
         help,
         labelNames: [...labels],
         registers: [registry],
-        collect() {
-          return collect(this)
+        async collect() {
+          const samples = await limitTime(Promise.resolve(read()), READ_MS, tooLong).catch(() => [])
+          this.reset()
+          for (const { labels, value } of samples) this.set(labels, value)
         },
       })
     },
@@ -102,6 +96,10 @@ export function createMetrics(groups: readonly string[] = []) {
     contentType: registry.contentType,
   }
 }
+
+/** The series of a counter with one label, by its value. */
+const seriesByLabel = <Value extends string>(counter: Counter, values: readonly Value[]) =>
+  Object.fromEntries(values.map((value) => [value, counter.labels(value)])) as Record<Value, Counter.Internal>
 
 export type Metrics = ReturnType<typeof createMetrics>
 

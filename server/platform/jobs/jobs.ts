@@ -131,13 +131,15 @@ export async function openJobs({
         const started = performance.now()
         const { traceparent, ...own } = data ?? {}
         const context = { signal: stopping.signal }
-        const error = await inJobSpan(queue.name, { traceparent }, async () => handler(own as never, context)).catch(
-          asFailure,
+        const work = inJobSpan(queue.name, { traceparent }, async () => handler(own as never, context))
+        const failure = await work.then(
+          () => null,
+          (reason: unknown) => ({ reason }),
         )
-        if (error && !stopping.signal.aborted) outages.failed(queue.name, error.reason)
-        const status = error ? ('failed' as const) : ('completed' as const)
+        if (failure && !stopping.signal.aborted) outages.failed(queue.name, failure.reason)
+        const status = failure ? ('failed' as const) : ('completed' as const)
         observe(queue.name, status, (performance.now() - started) / 1_000)
-        return { id, status, ...(error && { output: nameOf(error.reason) }) }
+        return { id, status, ...(failure && { output: nameOf(failure.reason) }) }
       }
       const worker = await boss.work<TraceCarrier | null, never, typeof options>(queue.name, options, (jobs) =>
         Promise.all(jobs.map(run)),
@@ -233,8 +235,6 @@ async function createQueues(boss: PgBoss, queues: readonly AnyQueue[], retrySeco
   const names = new Set(queues.map(({ name }) => name))
   for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
 }
-
-const asFailure = (reason: unknown) => ({ reason })
 
 /** Stores only the error's name, because drivers attach the values of a statement, which may be personal data. */
 function nameOf(error: unknown): { error: string } {

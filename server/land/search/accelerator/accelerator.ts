@@ -111,10 +111,7 @@ export class Accelerator {
       this.#position = null
       return this.#readChanges()
     }
-    await this.#readPages(first, {
-      next: (after) => readChanges(this.#db, since, after),
-      positionOf: () => first.position,
-    })
+    await this.#readPages(first, (after) => readChanges(this.#db, since, after))
   }
 
   async #readListings(): Promise<void> {
@@ -125,10 +122,10 @@ export class Accelerator {
     this.#listings.reserve(highest)
     this.#summaries = new Summaries(this.#db)
     const next = (after: number) => readFromReplicas(() => readListings(reads, after))
-    await this.#readPages(await next(0), { next, positionOf: earlier })
+    await this.#readPages(await next(0), next)
   }
 
-  /** Whether there is enough memory. Otherwise this is tried again after a while, because listings are sold, and processes end. */
+  /** Whether there is enough memory. Otherwise this is tried again after a while, when other processes may have ended. */
   #fits(highest: number): boolean {
     const { failures, availableBytes } = this.#options
     const [needed, available] = [ListingTable.bytesFor(highest), availableBytes() * MEMORY_SHARE]
@@ -142,20 +139,20 @@ export class Accelerator {
 
   #isPausing = () => performance.now() < this.#pausedUntil
 
-  /** Applies the first page, and the others in the background. */
-  async #readPages(first: Changes, { next, positionOf }: Pages): Promise<void> {
+  /** Applies the first page, and the others in the background. @param next reads the page after this number */
+  async #readPages(first: Changes, next: (after: number) => Promise<Changes>): Promise<void> {
     await this.#apply(first)
     if (first.isLast) this.#position = first.position
-    else this.#loadRest(first, { next, positionOf })
+    else this.#loadRest(first, next)
   }
 
   /** After a failure and a pause, a search begins again. */
-  #loadRest(first: Changes, { next, positionOf }: Pages): void {
+  #loadRest(first: Changes, next: (after: number) => Promise<Changes>): void {
     const load = async () => {
       let { position } = first
       for (let page = first; !page.isLast; await this.#apply(page)) {
         page = await next(page.numbers.at(-1)!)
-        position = positionOf(position, page.position)
+        position = earlier(position, page.position)
       }
       this.#position = position
       this.#options.failures.worked()
@@ -178,13 +175,6 @@ export class Accelerator {
     this.#listings.apply(changes)
     this.#summaries.forget(changes.numbers)
   }
-}
-
-interface Pages {
-  /** Reads the page after the one that ends with this number. */
-  next: (after: number) => Promise<Changes>
-  /** What has been seen after another page. */
-  positionOf: (before: Position, ofPage: Position) => Position
 }
 
 const inMegabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString('en-US')} MB`

@@ -16,7 +16,7 @@ export interface Changes {
   /** Those that are published. */
   rows: ListingRow[]
   isLast: boolean
-  /** What has been seen when all pages are read that follow this one. */
+  /** What this page has seen. */
   position: Position
 }
 
@@ -42,15 +42,15 @@ export async function readListings(reads: Db, after: number): Promise<Changes> {
   return { numbers, rows: listings, isLast: numbers.length < PAGE_SIZE, position }
 }
 
-/** The one that has seen less, of positions of `readListings`. */
-export const earlier = (one: Position, other: Position): Position => (oldestOf(one) < oldestOf(other) ? one : other)
+/** Where reading goes on after pages with these positions: the one that has seen less, or else the first. */
+export const earlier = (first: Position, next: Position): Position => (oldestOf(next) < oldestOf(first) ? next : first)
 
 const oldestOf = ({ snapshot }: Position) => BigInt(snapshot.split(':', 1)[0]!)
 
 /** The highest number of a listing; 0 if there is none. */
-export async function readHighestNumber(reads: Db): Promise<number> {
+export async function readHighestNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ highest: number }>`
-    select coalesce(max(number), 0) as highest from land_listings`.execute(reads)
+    select coalesce(max(number), 0) as highest from land_listings`.execute(db)
   return rows[0]!.highest
 }
 

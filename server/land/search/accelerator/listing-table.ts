@@ -34,7 +34,7 @@ const WORD_BITS = 32
 /** A list, its total, the counts of its choices and the map of it have the same conditions at about the same time. */
 const MAX_KEPT = 16
 
-/** What searches need of the published listings, by number; about 110 bytes each. */
+/** What searches need of the published listings, by number; see `bytesFor`. */
 export class ListingTable {
   readonly published = new Bits()
   readonly grid = new LocationGrid()
