@@ -11,7 +11,13 @@ import { note } from './measure.ts'
 import { prepareTables, seedListings } from './seed-listings.ts'
 
 // Without autovacuum, which would run at random times: `prepareTables` vacuums.
-const SETTINGS = { shared_buffers: '4GB', max_wal_size: '4GB', max_connections: 60, autovacuum: 'off' }
+const SETTINGS = {
+  shared_buffers: '4GB',
+  maintenance_work_mem: '1GB',
+  max_wal_size: '4GB',
+  max_connections: 60,
+  autovacuum: 'off',
+}
 
 /** A filled database that the product can be started on. */
 export interface FilledDatabase {

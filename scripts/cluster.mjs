@@ -20,6 +20,7 @@ import {
   stopPostgres,
 } from './cluster/running.mjs'
 import { signalPart } from './cluster/signal-part.mjs'
+import { soak } from './cluster/soak.mjs'
 import { ctl, readStates, startSupervisor, stopSupervisor, writeSupervisor } from './cluster/supervisor.mjs'
 import { command, SetupError } from './project.mjs'
 import { ensureBuilt } from './setup.mjs'
@@ -38,6 +39,7 @@ Runs VoltAcre on three database servers, three instances and two workers, all on
   restart            restart the instances and workers one after another
   drill [PART…] [--times N]
                      end each part under load, and print what that costs
+  soak [--minutes N] use the site for an hour or N minutes, and print what that did to memory, connections and queues
   backup             back up the database: all of it once a week, otherwise what has changed
   backups            list the backups
   restore [--time "2026-11-29 20:10:00+00"]
@@ -49,7 +51,7 @@ Runs VoltAcre on three database servers, three instances and two workers, all on
 command(async () => {
   // Debian keeps services where an ordinary user's PATH doesn't lead.
   process.env.PATH += ':/usr/sbin'
-  const { words, layers, time, times } = readArguments()
+  const { words, layers, time, times, minutes } = readArguments()
   const [name = 'start', part] = words
   const commands = {
     start: () => (part ? ctlPart('start', part) : start({ mapLayers: layers })),
@@ -57,6 +59,7 @@ command(async () => {
     status,
     restart,
     drill: () => drill(words.slice(1), times),
+    soak: () => soak(minutes),
     kill: () => signal(part, 'SIGKILL'),
     freeze: () => signal(part, 'SIGSTOP'),
     thaw: () => signal(part, 'SIGCONT'),
@@ -76,16 +79,25 @@ function readArguments() {
     layers: { type: 'boolean', default: false },
     time: { type: 'string' },
     times: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '60' },
   }
   try {
     const { positionals, values } = parseArgs({ allowPositionals: true, options })
-    const times = Number(values.times)
-    if (!Number.isInteger(times) || times < 1)
-      throw new Error(`--times is ${values.times}, but must be a number from 1.`)
-    return { words: positionals, ...values, times }
+    return {
+      words: positionals,
+      ...values,
+      times: numberFrom1('--times', values.times),
+      minutes: numberFrom1('--minutes', values.minutes),
+    }
   } catch (error) {
     throw new SetupError(`${error.message}\n\n${USAGE}`)
   }
+}
+
+function numberFrom1(option, text) {
+  const number = Number(text)
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${option} is ${text}, but must be a number from 1.`)
+  return number
 }
 
 async function start({ mapLayers }) {

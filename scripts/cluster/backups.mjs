@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process'
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import { SetupError } from '../project.mjs'
-import { findPostgres, serverUser } from '../throwaway-postgres.mjs'
+import { findPostgres } from '../throwaway-postgres.mjs'
 import { FOLDER, makeFolder, NODES, writeOwned } from './layout.mjs'
 import { readMembers } from './patroni.mjs'
 import { pgbackrest, pgbackrestConfig, readBackups } from './pgbackrest.mjs'
 import { formatTime } from './restore-plan.mjs'
+import { runAsService } from './run-as-service.mjs'
 import { isLeader, runningStates, secondsSince } from './running.mjs'
 
 /** The configuration that has all servers. */
@@ -77,15 +76,12 @@ export async function archiveAll(primary) {
 /** The node of the primary; undefined if there is none. */
 export const primaryOf = (members) => NODES.find(({ name }) => name === members?.find(isLeader)?.name)
 
-const run = promisify(execFile)
-
 async function query({ name, data, port }, sql) {
   const args = ['-XAt', `--host=${dirname(data)}`, `--port=${port}`, '--username=postgres', `--command=${sql}`]
-  const options = { ...serverUser(), cwd: '/' }
-  const { stdout } = await run(join(findPostgres(), 'psql'), args, options).catch((cause) => {
+  const rows = await runAsService(join(findPostgres(), 'psql'), args).catch((cause) => {
     throw new SetupError(`The primary, ${name}, does not answer: ${cause.stderr.trim()}`, { cause })
   })
-  return stdout.trim()
+  return rows.trim()
 }
 
 /** Earlier restores to a time, oldest first; see restore-plan.mjs. */

@@ -1,17 +1,23 @@
-import { randomInt } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FOLDER, HOST, PORTS, PROCESSES, PUBLIC_URL } from './layout.mjs'
+import { DrillAlerts } from './drill-alerts.mjs'
+import { countMails, wrongCounts } from './drill-mails.mjs'
+import { DrillSession, fetchWhole, fromElsewhere } from './drill-session.mjs'
 
 const READERS = 2
-const PAUSE_MS = 20
 /** Below what the product allows one account. */
 const DRAFT_PAUSE_MS = 1_100
 const UPLOAD_PAUSE_MS = 2_000
 const MESSAGE_PAUSE_MS = 500
-const REQUEST_MS = 40_000
-const PAGES = ['/', '/search?utility=power', '/api/v1/listings?utility=both', '/city/ashburn-va', '/blog']
+const IMPORT_PAUSE_MS = 8_000
+const PAGES = [
+  () => '/',
+  () => '/search?utility=power',
+  () => '/api/v1/listings?utility=both',
+  () => '/city/ashburn-va',
+  () => '/blog',
+  // One that nobody has asked before.
+  (turn) => `/search?min_acres=${turn / 100}`,
+]
 const SAVED = '/saved/favorites'
 /** The smallest PNG picture. */
 const PICTURE = Buffer.from(
@@ -20,8 +26,8 @@ const PICTURE = Buffer.from(
 )
 
 /**
- * Reads as visitors, and saves listings, a draft, pictures and messages, as fast as people would. Each waits for its answer before
- * it continues, so that a pause shows as one slow or failed request and not as many.
+ * Reads and searches as visitors, saves listings, a draft, pictures and messages, and imports land that a saved search finds. Each
+ * waits for its answer before it continues, so that a pause shows as one slow or failed request and not as many.
  */
 export class DrillLoad {
   /** Counts of requests that were answered and that failed, by kind. */
@@ -31,10 +37,12 @@ export class DrillLoad {
   /** Reads by the sender of a write that didn't have it. */
   stale = 0
   #account
+  #pauseMs
+  #session = new DrillSession()
+  #alerts
   #draft = ''
   #isRunning = true
   #lastWrite = performance.now()
-  #cookies = new Map()
   #work = []
   /** What was acknowledged. */
   #saved = new Map()
@@ -44,25 +52,30 @@ export class DrillLoad {
   /** Addresses of those who sent messages. */
   #messages = []
 
-  constructor(account) {
+  /** `env` leads an import to the database; between two requests of a visitor, or two saves, are `pauseMs`. */
+  constructor({ account, env, pauseMs }) {
     this.#account = account
+    this.#pauseMs = pauseMs
+    this.#alerts = new DrillAlerts(this.#session, env)
   }
 
   async start() {
-    await this.#signIn()
-    const listings = await (await this.#ask('/api/v1/listings?per_page=10')).json()
+    await this.#session.signIn(this.#account)
+    await this.#alerts.start()
+    const listings = await (await this.#session.ask('/api/v1/listings?per_page=10')).json()
     const slugs = listings.data.map(({ slug }) => slug)
     this.#draft = await this.#startDraft()
     this.#lastWrite = performance.now()
     const work = [
-      ...Array.from({ length: READERS }, (_, at) => (turn) => this.#read(PAGES[(turn + at) % PAGES.length])),
+      ...Array.from({ length: READERS }, (_, at) => (turn) => this.#read(PAGES[(turn + at) % PAGES.length](turn))),
       (turn) => this.#save(slugs[turn % slugs.length], turn),
       (turn) => this.#saveDraft(turn),
       (turn) => this.#upload(turn),
       (turn) => this.#send(turn),
+      () => this.#import(),
     ]
     this.#work = work.map(async (each) => {
-      for (let turn = 1; this.#isRunning; turn++, await wait(PAUSE_MS)) await each(turn)
+      for (let turn = 1; this.#isRunning; turn++, await wait(this.#pauseMs)) await each(turn)
     })
   }
 
@@ -70,19 +83,22 @@ export class DrillLoad {
   async stop() {
     this.#isRunning = false
     await Promise.all(this.#work)
-    const lost = [...(await this.#lostSaves()), ...(await this.#lostPictures())]
-    const doubled = await this.#countMails(lost)
-    await this.#ask('/my/listings', {
+    const alerts = await this.#alerts.stop()
+    const mails = wrongCounts(await countMails(this.#messages, ({ to }) => [to]), 'email to')
+    const lost = [...(await this.#lostSaves()), ...(await this.#lostPictures()), ...alerts.lost, ...mails.lost]
+    const doubled = [...alerts.doubled, ...mails.doubled]
+    const done = { pictures: this.#uploads.length, messages: this.#messages.length, imports: alerts.imported }
+    await this.#session.ask('/my/listings', {
       method: 'POST',
       body: new URLSearchParams({ do: 'delete-draft', id: this.#draft }),
     })
-    return { lost, doubled }
+    return { lost, doubled, done }
   }
 
   async #lostSaves() {
-    const saved = await (await this.#ask(SAVED)).json()
+    const saved = await (await this.#session.ask(SAVED)).json()
     const lost = [...this.#saved].filter(([slug, isSaved]) => isSaved !== null && saved.includes(slug) !== isSaved)
-    const draft = await (await this.#ask(`/list-your-land/${this.#draft}/terms`)).text()
+    const draft = await (await this.#session.ask(`/list-your-land/${this.#draft}/terms`)).text()
     const price = Number(/name="price"[^>]* value="(\d+)"/.exec(draft)?.[1])
     return [
       ...lost.map(([slug]) => `save of ${slug}`),
@@ -91,22 +107,13 @@ export class DrillLoad {
   }
 
   async #lostPictures() {
-    const uploads = await Promise.all(this.#uploads.map((address) => this.#readUpload(address)))
-    return uploads.flatMap((upload, at) => (upload?.path ? [] : [`picture ${this.#uploads[at]}`]))
-  }
-
-  /** Waits until all mails are there. */
-  async #countMails(lost) {
-    const end = performance.now() + 60_000
-    let mails = readMails(this.#messages)
-    for (; [...mails.values()].includes(0) && performance.now() < end; mails = readMails(this.#messages))
-      await wait(500)
-    for (const [address, count] of mails) if (count === 0) lost.push(`mail to ${address}`)
-    return [...mails].filter(([, count]) => count > 1).map(([address, count]) => `${count} mails to ${address}`)
+    const lost = []
+    for (const address of this.#uploads) if (!(await this.#readUpload(address))?.path) lost.push(`picture ${address}`)
+    return lost
   }
 
   async #read(path) {
-    const isAnswered = await this.#fetch(path).then(
+    const isAnswered = await fetchWhole(path).then(
       ({ status }) => status < 500,
       () => false,
     )
@@ -119,7 +126,8 @@ export class DrillLoad {
     const body = new URLSearchParams({ do: isSaved ? 'save' : 'unsave', slug })
     if (!(await this.#write(SAVED, { method: 'POST', body }))) return
     this.#saved.set(slug, isSaved)
-    const saved = await this.#ask(SAVED)
+    const saved = await this.#session
+      .ask(SAVED)
       .then((response) => response.json())
       .catch(() => null)
     if (Array.isArray(saved) && saved.includes(slug) !== isSaved) this.stale++
@@ -145,7 +153,8 @@ export class DrillLoad {
   }
 
   #readUpload = (address) =>
-    this.#ask(address)
+    this.#session
+      .ask(address)
       .then((response) => response.json())
       .catch(() => null)
 
@@ -157,9 +166,14 @@ export class DrillLoad {
     await wait(MESSAGE_PAUSE_MS)
   }
 
+  async #import() {
+    this.counts.writes[(await this.#alerts.import()) ? 'done' : 'failed']++
+    await wait(IMPORT_PAUSE_MS)
+  }
+
   /** @returns the response; null if it wasn't acknowledged */
   async #write(path, init) {
-    const response = await this.#ask(path, init).catch(() => null)
+    const response = await this.#session.ask(path, init).catch(() => null)
     const isDone = response !== null && response.status < 400
     if (response && response.status >= 400 && response.status < 500)
       console.error(`${path} was answered ${response.status}: ${(await response.text()).slice(0, 200)}`)
@@ -171,70 +185,11 @@ export class DrillLoad {
     return response
   }
 
-  async #signIn() {
-    const signedIn = await this.#ask('/login', { method: 'POST', body: new URLSearchParams(this.#account) })
-    if (signedIn.status >= 400) throw new Error(`Signing in was answered ${signedIn.status}.`)
-  }
-
   async #startDraft() {
     const body = new URLSearchParams({ where: '30.7, -97.4' })
-    const started = await this.#ask(...fromElsewhere('/list-your-land', { method: 'POST', body }))
+    const started = await this.#session.ask(...fromElsewhere('/list-your-land', { method: 'POST', body }))
     const draft = started.headers.get('Location')?.split('/')[2]
     if (!draft) throw new Error(`Starting a draft was answered ${started.status}.`)
     return draft
-  }
-
-  /** Asks as the account. */
-  async #ask(path, init = {}) {
-    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ')
-    const response = await this.#fetch(path, {
-      ...init,
-      headers: { Origin: PUBLIC_URL, Cookie: cookie, ...init.headers },
-    })
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
-      this.#cookies.set(name, value)
-    }
-    return response
-  }
-
-  /** Reads the whole response, because one that breaks off has failed. */
-  async #fetch(path, init = {}) {
-    const signal = AbortSignal.timeout(REQUEST_MS)
-    const response = await fetch(new URL(path, PUBLIC_URL), { redirect: 'manual', signal, ...init })
-    const { status, headers } = response
-    return new Response([204, 304].includes(status) ? null : await response.arrayBuffer(), { status, headers })
-  }
-}
-
-/** A request to HAProxy, which passes on the address of the sender: few messages and drafts may come from each. */
-function fromElsewhere(path, init) {
-  const address = `198.18.${randomInt(256)}.${randomInt(256)}`
-  const forwarded = {
-    'X-Forwarded-For': address,
-    'X-Forwarded-Host': new URL(PUBLIC_URL).host,
-    'X-Forwarded-Proto': 'http',
-  }
-  return [`http://${HOST}:${PORTS.web}${path}`, { ...init, headers: forwarded }]
-}
-
-/** How many emails each address has got, from whichever process. */
-function readMails(addresses) {
-  const counts = new Map(addresses.map((address) => [address, 0]))
-  for (const { name } of PROCESSES) {
-    const outbox = join(FOLDER, name, 'outbox')
-    for (const file of readFolder(outbox)) {
-      const to = /^To: .*?([\w.@-]+@voltacre\.example)>?\r?$/m.exec(readFileSync(join(outbox, file), 'utf8'))?.[1]
-      if (counts.has(to)) counts.set(to, counts.get(to) + 1)
-    }
-  }
-  return counts
-}
-
-function readFolder(folder) {
-  try {
-    return readdirSync(folder).filter((name) => name.endsWith('.eml'))
-  } catch {
-    return []
   }
 }

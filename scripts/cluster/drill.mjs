@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { signalTree } from '../process-tree.mjs'
 import { SetupError } from '../project.mjs'
 import { DrillLoad } from './drill-load.mjs'
 import { PROCESSES, readSecrets } from './layout.mjs'
-import { signalTo } from './part.mjs'
-import { ADMIN } from './parts.mjs'
+import { partOf, signalTo } from './part.mjs'
+import { ADMIN, productEnv } from './parts.mjs'
 import { databaseIsReady, isReady, restartInstances, runningStates, START_MS, secondsSince, until } from './running.mjs'
 
+const PAUSE_MS = 20
 const BEFORE_MS = 4_000
 const AFTER_MS = 6_000
 /** By when a primary without etcd has stepped down: Patroni's ttl and a little more. */
@@ -25,6 +27,7 @@ const DRILLS = {
   etcd: kill('etcd2'),
   s3: kill('s3'),
   primary: kill('primary'),
+  patroni: freezePatroni,
   restart: restartInstances,
   split: splitNetwork,
 }
@@ -34,18 +37,23 @@ export async function drill(names, times) {
   const unknown = names.find((name) => !Object.hasOwn(DRILLS, name))
   if (unknown) throw new SetupError(`There is no drill ${unknown}. Drills: ${Object.keys(DRILLS).join(', ')}.`)
   await runningStates()
-  const password = readSecrets().admin
+  const secrets = readSecrets()
+  const load = {
+    account: { email: ADMIN, password: secrets.admin },
+    env: productEnv(PROCESSES[0], secrets),
+    pauseMs: PAUSE_MS,
+  }
   console.log('| drill | failed reads | failed writes | longest pause of writes | stale | lost | doubled |')
   console.log('|---|---|---|---|---|---|---|')
   const wrong = []
   for (const name of names.length > 0 ? names : Object.keys(DRILLS))
-    for (let time = 1; time <= times; time++) wrong.push(...(await run(name, { email: ADMIN, password })))
+    for (let time = 1; time <= times; time++) wrong.push(...(await run(name, load)))
   if (wrong.length > 0) throw new SetupError(`Wrong: ${wrong.join('; ')}`)
 }
 
-async function run(name, account) {
+async function run(name, options) {
   await isWhole()
-  const load = new DrillLoad(account)
+  const load = new DrillLoad(options)
   await load.start()
   await wait(BEFORE_MS)
   const started = Date.now()
@@ -82,4 +90,12 @@ async function splitNetwork(load) {
   const during = load.counts.writes.done - before
   for (const part of CUT_OFF) await signalTo(part, 'SIGCONT')
   return during > 0 ? `split: ${during} writes were accepted` : null
+}
+
+/** A primary whose Patroni hangs doesn't step down while another is elected: it must not acknowledge any more writes, which would be lost. */
+async function freezePatroni() {
+  const { pid } = await partOf('primary')
+  signalTree(pid, 'SIGSTOP')
+  await wait(SPLIT_MS)
+  signalTree(pid, 'SIGCONT')
 }

@@ -82,32 +82,37 @@ function etcdCommand({ name, client, peer }) {
   ]
 }
 
-function processPart({ name, port, role }, secrets, { mapLayers }) {
+const processPart = (each, secrets, { mapLayers }) => ({
+  name: each.name,
+  command: [PINNED_NODE, ...NODE_FLAGS, ...serverFlags(), 'server/main.ts'],
+  env: {
+    ...serverEnv(),
+    ...productEnv(each, secrets),
+    PORT: each.port,
+    ROLE: each.role,
+    MAP_LAYERS: mapLayers ? 'on' : 'off',
+  },
+})
+
+/** How a program of the product reaches the cluster; `name` is the folder of its own data. */
+export function productEnv({ name }, secrets) {
   const url = (to, database) => `postgres://voltacre:${secrets.product}@${HOST}:${to}/${database}`
   const { PATH, NODE_COMPILE_CACHE } = pinnedEnv()
   return {
-    name,
-    command: [PINNED_NODE, ...NODE_FLAGS, ...serverFlags(), 'server/main.ts'],
-    env: {
-      ...serverEnv(),
-      PATH,
-      NODE_COMPILE_CACHE,
-      NODE_ENV: 'production',
-      PORT: port,
-      ROLE: role,
-      PUBLIC_URL,
-      DATA_DIR: join(FOLDER, name),
-      DATABASE_URL: url(PORTS.pgbouncer, 'voltacre'),
-      DATABASE_DIRECT_URL: url(PORTS.primary, 'voltacre'),
-      DATABASE_REPLICA_URLS: NODES.map((node) => url(PORTS.pgbouncer, `voltacre_${node.name}`)).join(','),
-      STORAGE_URL: `s3://${BUCKET}?endpoint=${encodeURIComponent(`http://${HOST}:${PORTS.s3}`)}&region=local&path_style=true`,
-      AWS_ACCESS_KEY_ID: 'S3RVER',
-      AWS_SECRET_ACCESS_KEY: 'S3RVER',
-      SESSION_SECRET: secrets.session,
-      ADMIN_EMAIL: ADMIN,
-      ADMIN_PASSWORD: secrets.admin,
-      MAP_LAYERS: mapLayers ? 'on' : 'off',
-    },
+    PATH,
+    NODE_COMPILE_CACHE,
+    NODE_ENV: 'production',
+    PUBLIC_URL,
+    DATA_DIR: join(FOLDER, name),
+    DATABASE_URL: url(PORTS.pgbouncer, 'voltacre'),
+    DATABASE_DIRECT_URL: url(PORTS.primary, 'voltacre'),
+    DATABASE_REPLICA_URLS: NODES.map((node) => url(PORTS.pgbouncer, `voltacre_${node.name}`)).join(','),
+    STORAGE_URL: `s3://${BUCKET}?endpoint=${encodeURIComponent(`http://${HOST}:${PORTS.s3}`)}&region=local&path_style=true`,
+    AWS_ACCESS_KEY_ID: 'S3RVER',
+    AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    SESSION_SECRET: secrets.session,
+    ADMIN_EMAIL: ADMIN,
+    ADMIN_PASSWORD: secrets.admin,
   }
 }
 

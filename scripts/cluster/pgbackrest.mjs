@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { SetupError } from '../project.mjs'
-import { serverUser } from '../throwaway-postgres.mjs'
+import { runAsService } from './run-as-service.mjs'
 
 const STANZA = 'voltacre'
 const KEPT_DAYS = 14
@@ -57,13 +55,10 @@ export function restoreOptions({ label, time, timeline }) {
 
 const toTarget = (time) => time.toISOString().replace('T', ' ').replace('Z', '+00')
 
-const run = promisify(execFile)
-
 /** Runs pgBackRest, and returns its output. @throws SetupError with the errors that it printed */
 export async function pgbackrest(config, ...args) {
   try {
-    const { stdout } = await run('pgbackrest', words(config, ...args), { ...serverUser(), cwd: '/' })
-    return stdout
+    return await runAsService('pgbackrest', words(config, ...args))
   } catch (error) {
     const reason = `${error.stdout ?? ''}${error.stderr ?? ''}`.trim() || error.message
     throw new SetupError(`pgBackRest failed: ${reason}`, { cause: error })

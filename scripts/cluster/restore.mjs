@@ -1,15 +1,14 @@
-import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { SetupError } from '../project.mjs'
-import { findPostgres, serverUser } from '../throwaway-postgres.mjs'
+import { findPostgres } from '../throwaway-postgres.mjs'
 import { addRestore, archiveAll, CONFIG, primaryOf, readRestores } from './backups.mjs'
 import { FOLDER, NODES } from './layout.mjs'
 import { forgetCluster, readMembers } from './patroni.mjs'
 import { archiveSettings, pgbackrest, readBackups, restoreOptions } from './pgbackrest.mjs'
 import { formatTime, parseTime, planRestore } from './restore-plan.mjs'
+import { runAsService } from './run-as-service.mjs'
 import {
   databaseIsReady,
   runningStates,
@@ -108,13 +107,12 @@ async function restoreOn(node, plan) {
   await pgCtl(data, 'stop')
 }
 
-const run = promisify(execFile)
-const runPostgres = (program, ...args) => run(join(findPostgres(), program), args, { ...serverUser(), cwd: '/' })
+const runPostgres = (program, ...args) => runAsService(join(findPostgres(), program), args)
 const pgCtl = (data, action, ...args) =>
   runPostgres('pg_ctl', action, `--pgdata=${data}`, '--wait', '--timeout=600', '--silent', ...args)
 
 async function readControl({ data }, field) {
-  const { stdout } = await runPostgres('pg_controldata', `--pgdata=${data}`)
-  const line = stdout.split('\n').find((each) => each.startsWith(`${field}:`))
+  const text = await runPostgres('pg_controldata', `--pgdata=${data}`)
+  const line = text.split('\n').find((each) => each.startsWith(`${field}:`))
   return line.slice(field.length + 1).trim()
 }
