@@ -57,22 +57,20 @@ async function session(url: string, channel: string, { listener, signal, onSessi
     application_name: 'voltacre listener',
     keepAlive: true,
   })
-  const lost = new Promise<never>((_, reject) => {
-    client.on('error', reject)
-    client.on('end', () => reject(new Error('The connection ended.')))
-  })
-  // Prevents an unhandled rejection while nothing awaits it.
-  lost.catch(() => {})
-  const stopped = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  const lost = new AbortController()
+  client.on('error', (error) => lost.abort(error))
+  client.on('end', () => lost.abort(new Error('The connection ended.')))
+  const over = AbortSignal.any([signal, lost.signal])
   client.on('notification', ({ payload }) => listener.onNotification(payload ?? ''))
   try {
-    await Promise.race([client.connect(), lost])
+    await client.connect()
     await client.query(`listen ${client.escapeIdentifier(channel)}`)
     onSession(client)
     listener.onConnected()
     while (!signal.aborted) {
-      await Promise.race([lost, stopped, wait(PING_MS, undefined, { ref: false })])
-      if (!signal.aborted) await Promise.race([client.query('select 1'), lost])
+      await wait(PING_MS, undefined, { ref: false, signal: over }).catch(() => {})
+      lost.signal.throwIfAborted()
+      if (!signal.aborted) await client.query('select 1')
     }
   } finally {
     onSession(null)

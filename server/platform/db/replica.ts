@@ -33,11 +33,10 @@ export class Replica {
   readonly pool: pg.Pool
   /** Up to where it has replayed the primary's log; null while it can't be read. */
   replayed: Lsn | null = null
-  /** Statements that are being read there. */
-  open = 0
   readonly #probe: pg.Pool
   readonly #failures: FailureLog
-  #lost = Promise.withResolvers<never>()
+  /** Each fails one of the statements that are being read there. */
+  readonly #reads = new Set<(error: ReplicaLostError) => void>()
   /** What it has to replay, while that is looked for. */
   #awaited: Lsn | null = null
 
@@ -46,7 +45,11 @@ export class Replica {
     this.#probe = probe
     this.name = `replica ${number}`
     this.#failures = createFailureLog(log, `${this.name} is unavailable; others are read`)
-    this.#lost.promise.catch(() => {})
+  }
+
+  /** How many statements are being read there. */
+  get open(): number {
+    return this.#reads.size
   }
 
   /** Asks for its position. A server that isn't in recovery is a primary, which each replica may become, and isn't read. */
@@ -79,18 +82,18 @@ export class Replica {
   leaveOut(error: unknown): void {
     this.replayed = null
     this.#failures.failed(error)
-    this.#lost.reject(new ReplicaLostError('The replica is unavailable.', { cause: error }))
-    this.#lost = Promise.withResolvers()
-    this.#lost.promise.catch(() => {})
+    for (const fail of this.#reads) fail(new ReplicaLostError('The replica is unavailable.', { cause: error }))
   }
 
   /** The result of something that is running there. @throws ReplicaLostError if it becomes unavailable before that */
   async orLost<Result>(result: Promise<Result>): Promise<Result> {
-    this.open++
+    // One for each read, because a promise keeps everything that it was ever raced with.
+    const lost = Promise.withResolvers<never>()
+    this.#reads.add(lost.reject)
     try {
-      return await Promise.race([result, this.#lost.promise])
+      return await Promise.race([result, lost.promise])
     } finally {
-      this.open--
+      this.#reads.delete(lost.reject)
     }
   }
 
