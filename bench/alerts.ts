@@ -23,11 +23,11 @@ const BELL_COUNTS = 200
 
 /** Matches saved searches with listings that all changed, then with one change after the other, and counts for the bell. */
 export async function benchAlerts({ kind, rows, open }: FilledDatabase, searches: number): Promise<void> {
-  const { db, close } = await open()
+  const { db, runScript, close } = await open()
   const readers: SearchReaders = { db, ...createReaders(db, { listCurrent: async () => PROFILES }) }
   await sql`update listing_events set matched_at = case when kind = 'published' then null else now() end`.execute(db)
   await insertSearches(db, searches)
-  await prepareTables(db)
+  await prepareTables({ runScript })
   const started = performance.now()
   let events = 0
   for (let matched = await matchEvents(readers); matched > 0; matched = await matchEvents(readers)) events += matched

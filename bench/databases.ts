@@ -100,9 +100,9 @@ async function fill(target: FilledDatabase, change?: (db: Db) => Promise<void>):
   await migrate(database)
   await loadGazetteer(database)
   note(`Inserting ${target.rows} listings…`)
-  await seedListings(database.db, target.rows)
+  await seedListings(database, target.rows)
   await change?.(database.db)
-  await prepareTables(database.db)
+  await prepareTables(database)
   await database.close()
   return target
 }

@@ -28,9 +28,9 @@ export async function benchDrafts(filled: FilledDatabase): Promise<void> {
   try {
     note('Waiting until all listings are screened…')
     while ((await countScreened(filled)) < rows) await wait(POLL_MS)
-    const { db, close } = await open()
+    const { db, runScript, close } = await open()
     const ids = await insertDrafts(db)
-    await prepareTables(db)
+    await prepareTables({ runScript })
     await close()
     const saver = createSaver(product, ids)
     for (const connections of [1, CONNECTIONS]) {

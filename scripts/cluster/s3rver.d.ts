@@ -10,6 +10,12 @@ declare module '@20minutes/s3rver' {
     getObject(bucket: string, key: string, options?: { start?: number; end?: number }): Promise<unknown>
     getResourcePath(bucket: string, key: string, resource: string): string
   }
+  interface Context {
+    method: string
+    path: string
+    status: number
+    body: unknown
+  }
   export default class S3rver {
     constructor(options: {
       address: string
@@ -20,7 +26,7 @@ declare module '@20minutes/s3rver' {
       configureBuckets: { name: string }[]
     })
     store: Store
-    middleware: ((context: { body: unknown }, next: () => Promise<void>) => Promise<void>)[]
+    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
     httpServer: import('node:http').Server
     run(): Promise<{ port: number }>
     close(): Promise<void>
