@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PINNED_NODE, pinnedEnv, serverEnv, serverFlags } from '../project.mjs'
+import { PINNED_NODE, pinnedEnv, ROOT, serverEnv, serverFlags } from '../project.mjs'
 import { writeBackups } from './backups.mjs'
 import { haproxyConfig } from './haproxy.mjs'
 import {
@@ -39,13 +40,14 @@ const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']
  */
 export function writeParts(secrets, { mapLayers }) {
   writeBackups()
-  const config = (name, text) => {
-    const path = join(makeFolder(name), `${name}.conf`)
+  const write = (part, file, text) => {
+    const path = join(makeFolder(part), file)
     writeOwned(path, text)
     return path
   }
-  const users = join(makeFolder('pgbouncer'), 'users.txt')
-  writeOwned(users, pgbouncerUsers(secrets))
+  const config = (part, text) => write(part, `${part}.conf`, text)
+  const users = write('pgbouncer', 'users.txt', pgbouncerUsers(secrets))
+  const rules = write('prometheus', 'alerts.yaml', readFileSync(join(ROOT, 'deploy', 'monitoring', 'alerts.yaml')))
   const nginx = makeFolder('nginx')
   const service = (name, command) => ({ name, command, user: SERVICE_USER })
   return [
@@ -58,7 +60,7 @@ export function writeParts(secrets, { mapLayers }) {
     service('nginx', ['nginx', '-p', nginx, '-c', config('nginx', nginxConfig(nginx)), '-e', 'stderr']),
     service('prometheus', [
       'prometheus',
-      `--config.file=${config('prometheus', prometheusConfig())}`,
+      `--config.file=${config('prometheus', prometheusConfig(rules))}`,
       `--storage.tsdb.path=${makeFolder('prometheus', 'data')}`,
       `--web.listen-address=${HOST}:${PORTS.prometheus}`,
     ]),

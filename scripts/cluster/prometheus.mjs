@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { ROOT } from '../project.mjs'
 import { HOST, NODES, PORTS, PROCESSES } from './layout.mjs'
 
 const job = (name, ports) => ({
@@ -7,11 +5,11 @@ const job = (name, ports) => ({
   static_configs: [{ targets: ports.map((port) => `${HOST}:${port}`) }],
 })
 
-/** JSON is YAML. */
-export const prometheusConfig = () =>
+/** `rules` is the path of the alert rules. JSON is YAML. */
+export const prometheusConfig = (rules) =>
   JSON.stringify({
     global: { scrape_interval: '5s' },
-    rule_files: [join(ROOT, 'deploy', 'monitoring', 'alerts.yaml')],
+    rule_files: [rules],
     scrape_configs: [
       job(
         'voltacre',

@@ -36,8 +36,8 @@ export function writeSupervisor(parts) {
 const program = ({ name, command, user, priority = LAST, env = {}, needsDatabase = false }, logs) =>
   section(`program:${name}`, {
     command: command.map((word) => JSON.stringify(String(word))).join(' '),
-    directory: ROOT,
-    ...(user ? { user } : {}),
+    // Other users may not be allowed to enter the checkout.
+    ...(user ? { user, directory: FOLDER } : { directory: ROOT }),
     environment: Object.entries(env)
       .map(([variable, value]) => `${variable}=${JSON.stringify(String(value))}`)
       .join(','),
