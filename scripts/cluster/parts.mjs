@@ -30,6 +30,7 @@ export const PROGRAMS = {
   pgbackrest: 'pgbackrest',
   nginx: 'nginx',
   prometheus: 'prometheus',
+  ps: 'procps',
 }
 
 const NODE_FLAGS = ['--disable-warning=ExperimentalWarning']

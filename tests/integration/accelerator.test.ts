@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { AppError } from '../../domain/errors.ts'
 import { parseSearch } from '../../domain/search/parse-search.ts'
 import { createPlaces } from '../../server/land/places/places.ts'
 import { Accelerator } from '../../server/land/search/accelerator/accelerator.ts'
 import { deleteOldChanges } from '../../server/land/search/accelerator/changes.ts'
-import { createSearch, type ListingSearch } from '../../server/land/search/create-search.ts'
+import { createReaders, createSearch, type ListingSearch } from '../../server/land/search/create-search.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { createFailureLog } from '../../server/platform/failure-log.ts'
 import { describeBothDatabases } from '../support/database.ts'
@@ -224,6 +225,23 @@ describeBothDatabases('Search in memory', (open) => {
     ])
   })
 
+  test('while the primary is away, searches read what is left', async () => {
+    const { db } = open()
+    let isAway = false
+    const primary = failsWhile(db, () => isAway)
+    const search = createSearch(primary, createPlaces(db), {
+      reads: db,
+      readers: createReaders(db),
+      accelerator: new Accelerator(primary, { reads: db, retryMs: 0 }),
+    })
+    await search.warmUp()
+    isAway = true
+    await change(createSeededRandom(SEED + 86))
+    await expectSameAsReference(search, SEED + 87, 20)
+    isAway = false
+    for (const each of [search, inMemory]) await expectSameAsReference(each, SEED + 88, 20)
+  })
+
   test('loads everything again after changes that it needed may have been deleted', async () => {
     const { db } = open()
     await sql`update listing_changes set changed_at = now() - interval '3 days'`.execute(db)
@@ -251,6 +269,16 @@ function failsOnSecondPage(db: Db, onRead: () => void): Db {
       if (node.kind !== 'RawNode' || !node.sqlFragments[0]?.includes('with page as')) return node
       onRead()
       if (++pages % 2 === 0) throw new Error('the connection broke')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
+
+function failsWhile(db: Db, isAway: () => boolean): Db {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      if (isAway()) throw new AppError('unavailable')
       return node
     },
     transformResult: async ({ result }) => result,

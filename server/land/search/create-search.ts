@@ -44,7 +44,7 @@ interface SearchParts {
   accelerator: Pick<Accelerator, 'find' | 'load'>
   /** Of loading listings into memory. */
   failures: FailureLog
-  /** What listings are loaded from, perhaps replicas. */
+  /** What listings are loaded from, and what is read that isn't in memory: perhaps replicas. */
   reads: Db
   /** Learns what answers each search. */
   observe: (answeredBy: 'memory' | 'database') => void
@@ -64,7 +64,7 @@ export function createSearch(
     accelerator = new Accelerator(db, { reads, failures, observe }),
   }: Partial<SearchParts> = {},
 ): ListingSearch {
-  const dependencies = { db, accelerator, places, ...readers }
+  const dependencies = { db: reads, accelerator, places, ...readers }
   const countChoices = memoize(COUNTED, (filters: SearchFilters) => countListingChoices(dependencies, filters))
   const ownProfileOf = async (filters: SearchFilters) =>
     filters.weights === null ? null : weightedProfile(await profiles.listCurrent(), filters)
@@ -72,7 +72,7 @@ export function createSearch(
     const profile = await ownProfileOf(filters)
     if (profile === null) return clusters
     const listings = clusters.flatMap(({ listing }) => listing ?? [])
-    const scored = await scoreListings(db, listings, { profile, key: profileOf(filters) })
+    const scored = await scoreListings(reads, listings, { profile, key: profileOf(filters) })
     const byId = new Map(scored.map((listing) => [listing.id, listing]))
     return clusters.map((cluster) => ({
       ...cluster,
@@ -84,7 +84,7 @@ export function createSearch(
       const { filters } = options
       const [found, profile] = await Promise.all([searchListings(dependencies, options), ownProfileOf(filters)])
       if (profile === null) return { ...found, weights_unknown: filters.weights !== null }
-      return { ...found, data: await scoreListings(db, found.data, { profile, key: profileOf(filters) }) }
+      return { ...found, data: await scoreListings(reads, found.data, { profile, key: profileOf(filters) }) }
     },
     // All pages have the same counts.
     countChoices: (filters) => countChoices({ ...filters, page: 1 }),

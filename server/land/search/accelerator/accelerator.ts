@@ -1,3 +1,4 @@
+import { isErrorCode } from '../../../../domain/errors.ts'
 import { shareNext } from '../../../platform/concurrency/share-next.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { readFromReplicas } from '../../../platform/db/read-scope.ts'
@@ -51,7 +52,7 @@ export class Accelerator {
   /** While there is more to load than a page. */
   #loading: Promise<void> | null = null
   /** Searches that come while changes are being read share the next reading, which sees all that they may expect. */
-  readonly #catchUp = shareNext(() => this.#readChanges())
+  readonly #catchUp = shareNext(() => this.#readChangesOrPause())
   #pausedUntil = Number.NEGATIVE_INFINITY
   readonly #options: Required<Options>
 
@@ -71,7 +72,7 @@ export class Accelerator {
     this.#summaries = new Summaries(db)
   }
 
-  /** The matches of a search; null while listings are being loaded, or can’t be. */
+  /** The matches of a search; null while listings are being loaded, or can’t be, and while the database can’t be asked for changes. */
   async find(conditions: readonly Condition[]): Promise<Matches | null> {
     const found = await this.#find(conditions)
     this.#options.observe(found === null ? 'database' : 'memory')
@@ -80,8 +81,7 @@ export class Accelerator {
 
   async #find(conditions: readonly Condition[]): Promise<Matches | null> {
     const ofSql = conditions.filter((condition) => condition.kind === 'sql')
-    if (this.#loading === null) await this.#catchUp()
-    if (this.#isPausing()) return null
+    if (this.#loading === null && !(await this.#catchUp())) return null
     const bits = new Map<SqlCondition, Bits>()
     if (this.#loading === null)
       await Promise.all(ofSql.map(async (condition) => bits.set(condition, await this.#bits.read(condition))))
@@ -100,8 +100,26 @@ export class Accelerator {
     await this.#loading
   }
 
+  /** @returns whether that worked; if the primary is away, replicas may still answer searches */
+  async #readChangesOrPause(): Promise<boolean> {
+    if (this.#isPausing()) return false
+    try {
+      await this.#readChanges()
+      return true
+    } catch (error) {
+      if (!isErrorCode(error, 'unavailable')) throw error
+      this.#pauseAfter(error)
+      return false
+    }
+  }
+
+  #pauseAfter(error: unknown, pauseMs = this.#options.retryMs): void {
+    this.#pausedUntil = performance.now() + pauseMs
+    this.#options.failures.failed(error)
+  }
+
   async #readChanges(): Promise<void> {
-    if (this.#loading !== null || this.#isPausing()) return
+    if (this.#loading !== null) return
     // What a replica has is brought up to date like everything else.
     if (this.#position === null) await this.#readListings()
     const since = this.#position
@@ -127,13 +145,10 @@ export class Accelerator {
 
   /** Whether there is enough memory. Otherwise this is tried again after a while, when other processes may have ended. */
   #fits(highest: number): boolean {
-    const { failures, availableBytes } = this.#options
-    const [needed, available] = [ListingTable.bytesFor(highest), availableBytes() * MEMORY_SHARE]
+    const [needed, available] = [ListingTable.bytesFor(highest), this.#options.availableBytes() * MEMORY_SHARE]
     if (needed <= available) return true
-    this.#pausedUntil = performance.now() + MEMORY_RETRY_MS
-    failures.failed(
-      new Error(`They need ${inMegabytes(needed)} of memory, and at most ${inMegabytes(available)} may be used.`),
-    )
+    const problem = `They need ${inMegabytes(needed)} of memory, and at most ${inMegabytes(available)} may be used.`
+    this.#pauseAfter(new Error(problem), MEMORY_RETRY_MS)
     return false
   }
 
@@ -142,8 +157,9 @@ export class Accelerator {
   /** Applies the first page, and the others in the background. @param next reads the page after this number */
   async #readPages(first: Changes, next: (after: number) => Promise<Changes>): Promise<void> {
     await this.#apply(first)
-    if (first.isLast) this.#position = first.position
-    else this.#loadRest(first, next)
+    if (!first.isLast) return this.#loadRest(first, next)
+    this.#position = first.position
+    this.#options.failures.worked()
   }
 
   /** After a failure and a pause, a search begins again. */
@@ -158,10 +174,7 @@ export class Accelerator {
       this.#options.failures.worked()
     }
     this.#loading = load()
-      .catch((error: unknown) => {
-        this.#pausedUntil = performance.now() + this.#options.retryMs
-        this.#options.failures.failed(error)
-      })
+      .catch((error: unknown) => this.#pauseAfter(error))
       .finally(() => {
         this.#loading = null
       })
