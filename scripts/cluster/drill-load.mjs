@@ -15,7 +15,7 @@ const PAGES = [
   () => '/api/v1/listings?utility=both',
   () => '/city/ashburn-va',
   () => '/blog',
-  // One that nobody has asked before.
+  // A search that isn't cached.
   (turn) => `/search?min_acres=${turn / 100}`,
 ]
 const SAVED = '/saved/favorites'

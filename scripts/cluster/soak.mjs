@@ -10,7 +10,7 @@ const PARTS = 6
 const SETTLE_MS = 120_000
 const MEGABYTE = 1e6
 
-/** What Prometheus keeps of each process, and how it is told. */
+/** Prometheus's queries, each with a value for each process, and what that value is divided by. */
 const MEASURES = {
   'memory in MB': { query: 'process_resident_memory_bytes', unit: MEGABYTE },
   'heap in MB': { query: 'nodejs_heap_size_used_bytes', unit: MEGABYTE },

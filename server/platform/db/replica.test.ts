@@ -18,10 +18,10 @@ test('what is being read fails when it is left out', async () => {
   await expect(replica.orLost(Promise.resolve('later'))).resolves.toBe('later')
 })
 
-test('what was read is not kept', async () => {
+test('holds on to nothing that was read', async () => {
   const replica = createReplica()
   const results = await Promise.all(Array.from({ length: 10 }, () => readOnce(replica)))
-  // Until then, what was made in this turn is kept.
+  // References of the current turn can't be collected.
   await nextTurn()
   collectGarbage()
   expect(results.map((result) => result.deref())).toEqual(results.map(() => undefined))
