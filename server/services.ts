@@ -262,7 +262,7 @@ export function createServices({
       readUploaded,
     }),
     savedWeights: createSavedWeights(db, profiles),
-    siteScreenings: createSiteScreenings({ db, engine: screeningEngine, profiles }),
+    siteScreenings: createSiteScreenings({ db: reads, engine: screeningEngine, profiles }),
     comparisonPdfs: createComparisonPdfs(),
     leads: createLeads({
       ...accounts,

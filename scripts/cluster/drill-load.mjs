@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DrillAlerts } from './drill-alerts.mjs'
 import { countMails, wrongCounts } from './drill-mails.mjs'
 import { DrillSession, fetchWhole, fromElsewhere } from './drill-session.mjs'
+import { PROCESSES, readSecrets } from './layout.mjs'
+import { ADMIN, productEnv } from './parts.mjs'
 
 const READERS = 2
 /** Below what the product allows one account. */
@@ -36,10 +38,10 @@ export class DrillLoad {
   longestPauseMs = 0
   /** Reads by the sender of a write that didn't have it. */
   stale = 0
-  #account
   #pauseMs
+  #secrets = readSecrets()
   #session = new DrillSession()
-  #alerts
+  #alerts = new DrillAlerts(this.#session, productEnv(PROCESSES[0], this.#secrets))
   #draft = ''
   #isRunning = true
   #lastWrite = performance.now()
@@ -52,15 +54,13 @@ export class DrillLoad {
   /** Addresses of those who sent messages. */
   #messages = []
 
-  /** `env` leads an import to the database; between two requests of a visitor, or two saves, are `pauseMs`. */
-  constructor({ account, env, pauseMs }) {
-    this.#account = account
+  /** Between two requests of a visitor, or two saves, are `pauseMs`. */
+  constructor(pauseMs) {
     this.#pauseMs = pauseMs
-    this.#alerts = new DrillAlerts(this.#session, env)
   }
 
   async start() {
-    await this.#session.signIn(this.#account)
+    await this.#session.signIn({ email: ADMIN, password: this.#secrets.admin })
     await this.#alerts.start()
     const listings = await (await this.#session.ask('/api/v1/listings?per_page=10')).json()
     const slugs = listings.data.map(({ slug }) => slug)

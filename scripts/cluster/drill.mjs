@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { signalTree } from '../process-tree.mjs'
 import { SetupError } from '../project.mjs'
 import { DrillLoad } from './drill-load.mjs'
-import { PROCESSES, readSecrets } from './layout.mjs'
+import { PROCESSES } from './layout.mjs'
 import { partOf, signalTo } from './part.mjs'
-import { ADMIN, productEnv } from './parts.mjs'
 import { databaseIsReady, isReady, restartInstances, runningStates, START_MS, secondsSince, until } from './running.mjs'
 
 const PAUSE_MS = 20
@@ -37,23 +36,17 @@ export async function drill(names, times) {
   const unknown = names.find((name) => !Object.hasOwn(DRILLS, name))
   if (unknown) throw new SetupError(`There is no drill ${unknown}. Drills: ${Object.keys(DRILLS).join(', ')}.`)
   await runningStates()
-  const secrets = readSecrets()
-  const load = {
-    account: { email: ADMIN, password: secrets.admin },
-    env: productEnv(PROCESSES[0], secrets),
-    pauseMs: PAUSE_MS,
-  }
   console.log('| drill | failed reads | failed writes | longest pause of writes | stale | lost | doubled |')
   console.log('|---|---|---|---|---|---|---|')
   const wrong = []
   for (const name of names.length > 0 ? names : Object.keys(DRILLS))
-    for (let time = 1; time <= times; time++) wrong.push(...(await run(name, load)))
+    for (let time = 1; time <= times; time++) wrong.push(...(await run(name)))
   if (wrong.length > 0) throw new SetupError(`Wrong: ${wrong.join('; ')}`)
 }
 
-async function run(name, options) {
+async function run(name) {
   await isWhole()
-  const load = new DrillLoad(options)
+  const load = new DrillLoad(PAUSE_MS)
   await load.start()
   await wait(BEFORE_MS)
   const started = Date.now()

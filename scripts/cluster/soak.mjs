@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SetupError } from '../project.mjs'
 import { DrillLoad } from './drill-load.mjs'
-import { HOST, PORTS, PROCESSES, readSecrets } from './layout.mjs'
-import { ADMIN, productEnv } from './parts.mjs'
+import { HOST, PORTS, PROCESSES } from './layout.mjs'
 import { runningStates, until } from './running.mjs'
 
 const PAUSE_MS = 250
@@ -22,9 +21,7 @@ const MEASURES = {
 /** Uses the site as people do for so long, and prints what Prometheus saw of each process. Fails if anything acknowledged was lost or done twice. */
 export async function soak(minutes) {
   await runningStates()
-  const secrets = readSecrets()
-  const account = { email: ADMIN, password: secrets.admin }
-  const load = new DrillLoad({ account, env: productEnv(PROCESSES[0], secrets), pauseMs: PAUSE_MS })
+  const load = new DrillLoad(PAUSE_MS)
   const started = Date.now()
   await load.start()
   await wait(minutes * 60_000)

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { AppError } from '../../domain/errors.ts'
 import { parseSearch } from '../../domain/search/parse-search.ts'
 import { createPlaces } from '../../server/land/places/places.ts'
 import { Accelerator } from '../../server/land/search/accelerator/accelerator.ts'
 import { deleteOldChanges } from '../../server/land/search/accelerator/changes.ts'
-import { createReaders, createSearch, type ListingSearch } from '../../server/land/search/create-search.ts'
+import { createSearch, type ListingSearch } from '../../server/land/search/create-search.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { createFailureLog } from '../../server/platform/failure-log.ts'
-import { describeBothDatabases } from '../support/database.ts'
+import { describeBothDatabases, failsWhile } from '../support/database.ts'
 import { listingRow, searchBySql } from '../support/factories.ts'
 import { randomSearch } from '../support/random-search.ts'
 import { compareWithReference, type SearchAnswer } from '../support/search-comparison.ts'
@@ -231,7 +230,6 @@ describeBothDatabases('Search in memory', (open) => {
     const primary = failsWhile(db, () => isAway)
     const search = createSearch(primary, createPlaces(db), {
       reads: db,
-      readers: createReaders(db),
       accelerator: new Accelerator(primary, { reads: db, retryMs: 0 }),
     })
     await search.warmUp()
@@ -269,16 +267,6 @@ function failsOnSecondPage(db: Db, onRead: () => void): Db {
       if (node.kind !== 'RawNode' || !node.sqlFragments[0]?.includes('with page as')) return node
       onRead()
       if (++pages % 2 === 0) throw new Error('the connection broke')
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-}
-
-function failsWhile(db: Db, isAway: () => boolean): Db {
-  return db.withPlugin({
-    transformQuery({ node }) {
-      if (isAway()) throw new AppError('unavailable')
       return node
     },
     transformResult: async ({ result }) => result,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
+import type { Db } from '../../server/platform/db/database.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
-import { describeBothDatabases } from '../support/database.ts'
-import { insertListing } from '../support/factories.ts'
+import { describeBothDatabases, describeDatabase, failsWhile } from '../support/database.ts'
+import { insertCity, insertDataset, insertListing, insertPost } from '../support/factories.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
 const fail = () => Promise.reject(new AppError('unavailable', { detail: 'connection to 10.1.2.3 refused' }))
@@ -103,6 +104,57 @@ describeBothDatabases('While the database is unavailable', (open) => {
   )
 })
 
+describeDatabase('While only replicas are there', (open) => {
+  let app: TestApp
+  let isAway = false
+  beforeAll(async () => {
+    const { db } = open()
+    const { id } = await insertListing(db, { slug: 'riverside-40' })
+    await insertScreening(db, id)
+    await insertCity(db, { slug: 'austin-texas' })
+    await insertPost(db, { slug: 'a-post' })
+    await insertDataset(db, { slug: 'substations' })
+    app = await createTestApp({ database: { ...open(), db: failsWhile(db, () => isAway), reads: db } })
+    return () => app.close()
+  })
+
+  test.each([
+    '/',
+    '/search?q=land&min_acres=2',
+    '/search/map?west=-100&south=29&east=-96&north=32',
+    '/search/suggestions?q=aus',
+    '/listings/riverside-40',
+    '/candidate-sites',
+    '/blog?q=power',
+    '/blog/a-post',
+    '/city/austin-texas',
+    '/dashboard',
+    '/dashboard/substations',
+    '/data',
+    '/data/sources',
+    '/method',
+    '/learn',
+    '/contact',
+    '/demo',
+    '/screen',
+    '/api/v1/listings?min_acres=3',
+    '/sitemap.xml',
+  ])('%s is as it was', async (path) => {
+    const read = async () => {
+      const response = await app.ask(path)
+      return { status: response.status, text: await response.text() }
+    }
+    const before = await read()
+    expect(before.status).toBe(200)
+    isAway = true
+    try {
+      expect(await read()).toEqual(before)
+    } finally {
+      isAway = false
+    }
+  })
+})
+
 test.skipIf(!SERVER_URL)('connections that the server closes are replaced (server; TEST_DATABASE_URL)', async () => {
   const { openServerTestDatabase } = await import('../support/database.ts')
   const database = await openServerTestDatabase(SERVER_URL!)
@@ -141,3 +193,16 @@ test.skipIf(!SERVER_URL)('connections that the server closes are replaced (serve
     await database.close()
   }
 })
+
+async function insertScreening(db: Db, site: string): Promise<void> {
+  const basis = await db
+    .insertInto('screening_bases')
+    .values({ is_current: false, layers: '[]', profiles: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const facts = JSON.stringify({ people_2: { state: 'known', low: 7, high: 7 } })
+  await db
+    .insertInto('site_screenings')
+    .values({ site_id: site, kind: 'listing', basis_id: basis.id, scores: '{}', facts } as never)
+    .execute()
+}

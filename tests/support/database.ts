@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { AppError } from '../../domain/errors.ts'
 import type { Database, Db } from '../../server/platform/db/database.ts'
 import { openDatabase } from '../../server/platform/db/open-database.ts'
 import { openSharedDatabase } from './shared-database.ts'
@@ -83,6 +84,17 @@ export async function openServerTestDatabase(serverUrl: string): Promise<TestDat
       await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+/** Fails as a server does that can't be reached, while it is away. */
+export function failsWhile(db: Db, isAway: () => boolean): Db {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      if (isAway()) throw new AppError('unavailable')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
 }
 
 /**

@@ -57,9 +57,9 @@ export function createSearch(
   {
     memoize = createMemoize(),
     profiles = SHIPPED,
-    readers = createReaders(db, profiles),
-    failures = UNLOGGED,
     reads = db,
+    readers = createReaders(reads, profiles),
+    failures = UNLOGGED,
     observe = () => undefined,
     accelerator = new Accelerator(db, { reads, failures, observe }),
   }: Partial<SearchParts> = {},
