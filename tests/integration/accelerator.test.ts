@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseSearch } from '../../domain/search/parse-search.ts'
 import { createPlaces } from '../../server/land/places/places.ts'
 import { Accelerator } from '../../server/land/search/accelerator/accelerator.ts'
-import { deleteOldChanges } from '../../server/land/search/accelerator/changes.ts'
+import { deleteOldChanges, readHighestNumber, readListings } from '../../server/land/search/accelerator/changes.ts'
 import { createSearch, type ListingSearch } from '../../server/land/search/create-search.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { createFailureLog } from '../../server/platform/failure-log.ts'
@@ -189,6 +189,15 @@ describeBothDatabases('Search in memory', (open) => {
     await expectSameAsReference(inMemory, SEED + 80)
   })
 
+  test.each([
+    ['a page of listings', (db: Db) => readListings(db, 0)],
+    ['the highest number', readHighestNumber],
+  ])('reads %s by an index, not the whole table', async (_, read) => {
+    const plan = await planOf(open().db, read)
+    const scans = [...plan.matchAll(/(\w+ Scan.*) on land_listings/g)].map(([, scan]) => scan)
+    expect(new Set(scans.map((scan) => /using (\w+)/.exec(scan!)?.[1]))).toEqual(new Set(['land_listings_number']))
+  })
+
   test('a load that fails is logged once, and tried again after a pause', async () => {
     const { db } = open()
     await sql`insert into land_listings (slug, landowner_name, parcel_size_acres, is_published)
@@ -271,4 +280,26 @@ function failsOnSecondPage(db: Db, onRead: () => void): Db {
     },
     transformResult: async ({ result }) => result,
   })
+}
+
+/** How the database would run the statement of `read` on a table that is expensive to scan. */
+async function planOf(db: Db, read: (db: Db) => Promise<unknown>): Promise<string> {
+  let plan = ''
+  await db.transaction().execute(async (transaction) => {
+    await sql`set local enable_seqscan = off`.execute(transaction)
+    await sql`set local enable_bitmapscan = off`.execute(transaction)
+    const explaining = transaction.withPlugin({
+      transformQuery({ node }) {
+        if (node.kind !== 'RawNode') return node
+        const [first, ...rest] = node.sqlFragments
+        return { ...node, sqlFragments: [`explain ${first}`, ...rest] }
+      },
+      transformResult: async ({ result }) => {
+        plan = result.rows.map((row) => Object.values(row)[0]).join('\n')
+        return { rows: [{ numbers: [], rows: [], highest: 0 }] }
+      },
+    })
+    await read(explaining)
+  })
+  return plan
 }

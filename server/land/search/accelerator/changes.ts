@@ -37,7 +37,9 @@ export async function readListings(reads: Db, after: number): Promise<Changes> {
       select number from land_listings where is_published and number > ${after} order by number limit ${sql.lit(PAGE_SIZE)})
     select format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())) as snapshot, ${NOW} as time,
       array(select number from page order by number) as numbers,
-      (select ${LISTING_ROWS} from land_listings where number in (select number from page)) as rows`.execute(reads)
+      (select ${LISTING_ROWS} from land_listings where is_published and number in (select number from page)) as rows`.execute(
+    reads,
+  )
   const { numbers, rows: listings, ...position } = rows[0]!
   return { numbers, rows: listings, isLast: numbers.length < PAGE_SIZE, position }
 }
@@ -47,10 +49,10 @@ export const earlier = (first: Position, next: Position): Position => (oldestOf(
 
 const oldestOf = ({ snapshot }: Position) => BigInt(snapshot.split(':', 1)[0]!)
 
-/** The highest number of a listing; 0 if there is none. */
+/** The highest number of a published listing; 0 if there is none. */
 export async function readHighestNumber(db: Db): Promise<number> {
   const { rows } = await sql<{ highest: number }>`
-    select coalesce(max(number), 0) as highest from land_listings`.execute(db)
+    select coalesce(max(number), 0) as highest from land_listings where is_published`.execute(db)
   return rows[0]!.highest
 }
 
