@@ -51,6 +51,8 @@ export class DrillLoad {
   #price = 0
   /** Addresses of the pictures that were stored. */
   #uploads = []
+  /** Other senders for each load, because few messages may come from one. */
+  #sender = `drill-${process.pid}-${Date.now()}`
   /** Addresses of those who sent messages. */
   #messages = []
 
@@ -159,7 +161,7 @@ export class DrillLoad {
       .catch(() => null)
 
   async #send(turn) {
-    const email = `drill-${process.pid}-${this.#messages.length}-${turn}@voltacre.example`
+    const email = `${this.#sender}-${turn}@voltacre.example`
     const body = new URLSearchParams({ name: 'Drill', email, inquiry_type: 'landowner', message: `Message ${turn}` })
     const sent = await this.#write(...fromElsewhere('/contact', { method: 'POST', body }))
     if (sent) this.#messages.push(email)

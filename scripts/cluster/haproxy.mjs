@@ -12,7 +12,8 @@ defaults
   timeout connect 2s
   timeout check 2s
 
-# Whichever node is the primary; connections to one that no longer is are closed.
+# Whichever node is the primary; connections to one that no longer is are closed. After a start, all count as the primary until they
+# are checked; replicas would refuse writes and answer reads that have to see the newest data.
 listen primary
   bind ${HOST}:${PORTS.primary}
   mode tcp
@@ -20,7 +21,8 @@ listen primary
   timeout server 30m
   option httpchk OPTIONS /primary
   http-check expect status 200
-  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+  tcp-request connection reject if { nbsrv(primary) gt 1 }
+  default-server inter 1s fastinter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${NODES.map(({ name, port, api }) => `  server ${name} ${HOST}:${port} check port ${api}`).join('\n')}
 
 frontend web

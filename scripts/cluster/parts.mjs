@@ -79,7 +79,7 @@ function etcdCommand({ name, client, peer }) {
     `--listen-peer-urls=${url(peer)}`,
     `--initial-advertise-peer-urls=${url(peer)}`,
     `--initial-cluster=${NODES.map(({ etcd }) => `${etcd.name}=${url(etcd.peer)}`).join(',')}`,
-    '--auto-compaction-retention=1h',
+    '--enable-v2',
     '--logger=zap',
     '--log-level=warn',
   ]

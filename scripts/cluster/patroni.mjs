@@ -22,7 +22,8 @@ function configOf({ name, port, api, data, pgbackrest }, { folder, secrets }) {
     scope: DATABASE,
     name,
     restapi: { listen: `${HOST}:${api}`, connect_address: `${HOST}:${api}` },
-    etcd3: { hosts: NODES.map(({ etcd }) => `${HOST}:${etcd.client}`) },
+    // Not `etcd3`: with that, Patroni before 3.0.3 takes an expired lock back from a new primary (its pull request 2689).
+    etcd: { hosts: NODES.map(({ etcd }) => `${HOST}:${etcd.client}`) },
     bootstrap: {
       dcs: {
         ttl: 10,
@@ -93,13 +94,10 @@ export async function readMembers() {
 
 /** Deletes what etcd has of the cluster, so that the next server to start becomes the primary of a new one. */
 export async function forgetCluster() {
-  const base64 = (text) => Buffer.from(text).toString('base64')
-  // `0` comes after `/`.
-  const keys = { key: base64(`/service/${DATABASE}/`), range_end: base64(`/service/${DATABASE}0`) }
   const deleteFrom = async ({ etcd }) => {
-    const url = `http://${HOST}:${etcd.client}/v3/kv/deleterange`
-    const response = await fetch(url, { method: 'POST', body: JSON.stringify(keys) })
-    if (!response.ok) throw new Error(await response.text())
+    const url = `http://${HOST}:${etcd.client}/v2/keys/service/${DATABASE}?recursive=true`
+    const response = await fetch(url, { method: 'DELETE' })
+    if (!response.ok && response.status !== 404) throw new Error(await response.text())
   }
   await Promise.any(NODES.map(deleteFrom)).catch((cause) => {
     throw new SetupError('etcd does not answer.', { cause })

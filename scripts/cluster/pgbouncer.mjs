@@ -21,7 +21,7 @@ auth_file = ${users}
 pool_mode = transaction
 default_pool_size = 20
 max_client_conn = 1000
-server_login_retry = 1
+server_login_retry = 0.2
 server_connect_timeout = 3
 # A server that is gone without a word, as when its machine loses power.
 tcp_user_timeout = 5000
