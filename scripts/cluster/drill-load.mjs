@@ -81,9 +81,13 @@ export class DrillLoad {
     })
   }
 
+  end() {
+    this.#isRunning = false
+  }
+
   /** Ends the load. @returns what was acknowledged and isn't there, and what was done twice */
   async stop() {
-    this.#isRunning = false
+    this.end()
     await Promise.all(this.#work)
     const alerts = await this.#alerts.stop()
     const mails = wrongCounts(await countMails(this.#messages, ({ to }) => [to]), 'email to')

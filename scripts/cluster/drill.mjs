@@ -48,12 +48,7 @@ async function run(name) {
   await isWhole()
   const load = new DrillLoad(PAUSE_MS)
   await load.start()
-  await wait(BEFORE_MS)
-  const started = Date.now()
-  const problem = await DRILLS[name](load)
-  await isWhole()
-  const seconds = secondsSince(started)
-  await wait(AFTER_MS)
+  const { problem, seconds } = await underLoad(name, load).finally(() => load.end())
   const { lost, doubled } = await load.stop()
   const { reads, writes } = load.counts
   const of = ({ done, failed }) => `${failed} of ${done + failed}`
@@ -66,6 +61,16 @@ async function run(name) {
     ...doubled.map((what) => `${name}: ${what}`),
     ...(load.stale > 0 ? [`${name}: ${load.stale} stale reads`] : []),
   ]
+}
+
+async function underLoad(name, load) {
+  await wait(BEFORE_MS)
+  const started = Date.now()
+  const problem = await DRILLS[name](load)
+  await isWhole()
+  const seconds = secondsSince(started)
+  await wait(AFTER_MS)
+  return { problem, seconds }
 }
 
 /** Waits until every part runs and is ready. */
