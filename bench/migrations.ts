@@ -24,7 +24,6 @@ const SAMPLES: Record<string, string> = {
     begin
       for number in 1..200 loop
         batch := array(select id from land_listings where id > last order by id limit 250);
-        exit when batch = '{}';
         update land_listings set bench_grade = 1 where id = any (batch) and bench_grade is null;
         last := batch[array_upper(batch, 1)];
         commit;

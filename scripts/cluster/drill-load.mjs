@@ -81,6 +81,7 @@ export class DrillLoad {
     })
   }
 
+  /** Begins nothing more. */
   end() {
     this.#isRunning = false
   }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { AppError } from '../../domain/errors.ts'
-import type { Db } from '../../server/platform/db/database.ts'
 import { signedInUser } from '../support/accounts.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases, describeDatabase, failsWhile } from '../support/database.ts'
-import { insertCity, insertDataset, insertListing, insertPost } from '../support/factories.ts'
+import { insertCity, insertDataset, insertListing, insertPost, insertScreening } from '../support/factories.ts'
 import { onServer, SERVER_URL } from '../support/template.ts'
 
 const fail = () => Promise.reject(new AppError('unavailable', { detail: 'connection to 10.1.2.3 refused' }))
@@ -104,13 +103,13 @@ describeBothDatabases('While the database is unavailable', (open) => {
   )
 })
 
-describeDatabase('While only replicas are there', (open) => {
+describeDatabase('While only replicas answer', (open) => {
   let app: TestApp
   let isAway = false
   beforeAll(async () => {
     const { db } = open()
     const { id } = await insertListing(db, { slug: 'riverside-40' })
-    await insertScreening(db, id)
+    await insertScreening(db, id, { facts: JSON.stringify({ people_2: { state: 'known', low: 7, high: 7 } }) })
     await insertCity(db, { slug: 'austin-texas' })
     await insertPost(db, { slug: 'a-post' })
     await insertDataset(db, { slug: 'substations' })
@@ -193,16 +192,3 @@ test.skipIf(!SERVER_URL)('connections that the server closes are replaced (serve
     await database.close()
   }
 })
-
-async function insertScreening(db: Db, site: string): Promise<void> {
-  const basis = await db
-    .insertInto('screening_bases')
-    .values({ is_current: false, layers: '[]', profiles: '[]' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const facts = JSON.stringify({ people_2: { state: 'known', low: 7, high: 7 } })
-  await db
-    .insertInto('site_screenings')
-    .values({ site_id: site, kind: 'listing', basis_id: basis.id, scores: '{}', facts } as never)
-    .execute()
-}

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { VISITOR } from '../../domain/permissions.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { describeDatabase, emptyTables } from '../support/database.ts'
-import { insertListing, listingRow } from '../support/factories.ts'
+import { insertListing, insertScreening, listingRow } from '../support/factories.ts'
 
 describeDatabase('Similar listings', (open) => {
   let app: TestApp
@@ -39,18 +39,7 @@ describeDatabase('Similar listings', (open) => {
     const { db } = open()
     const screen = async (slug: string, low: number, high: number) => {
       const { id } = await insertListing(db, { slug })
-      const { id: basis } = await db
-        .insertInto('screening_bases')
-        .values({ is_current: false, layers: '[]', profiles: '[]' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      await db
-        .insertInto('site_screenings')
-        .values({
-          ...{ site_id: id, kind: 'listing', basis_id: basis, scores: '{}', facts: '{}' },
-          ...{ substation_138_low: low, substation_138_high: high },
-        } as never)
-        .execute()
+      await insertScreening(db, id, { substation_138_low: low, substation_138_high: high })
     }
     await screen('here', 1, 1)
     await screen('far-from-power', 30, 30)

@@ -86,7 +86,7 @@ export async function openServerTestDatabase(serverUrl: string): Promise<TestDat
   }
 }
 
-/** Fails as a server does that can't be reached, while it is away. */
+/** Fails like a server that can't be reached, for as long as `isAway` is true. */
 export function failsWhile(db: Db, isAway: () => boolean): Db {
   return db.withPlugin({
     transformQuery({ node }) {

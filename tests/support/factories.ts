@@ -88,6 +88,19 @@ export async function insertPost(
   return db.insertInto('blog_posts').values(postRow(values)).returning(['id', 'slug']).executeTakeFirstOrThrow()
 }
 
+/** A listing's screening without facts and scores, from a basis that isn't current. */
+export async function insertScreening(db: Db, listing: string, values: Record<string, unknown> = {}): Promise<void> {
+  const { id } = await db
+    .insertInto('screening_bases')
+    .values({ is_current: false, layers: '[]', profiles: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('site_screenings')
+    .values({ site_id: listing, kind: 'listing', basis_id: id, scores: '{}', facts: '{}', ...values } as never)
+    .execute()
+}
+
 /** By default a public dataset of two rows with one version. */
 export async function insertDataset(
   db: Db,

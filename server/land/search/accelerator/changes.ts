@@ -37,9 +37,8 @@ export async function readListings(reads: Db, after: number): Promise<Changes> {
       select number from land_listings where is_published and number > ${after} order by number limit ${sql.lit(PAGE_SIZE)})
     select format('%1$s:%1$s:', pg_snapshot_xmin(pg_current_snapshot())) as snapshot, ${NOW} as time,
       array(select number from page order by number) as numbers,
-      (select ${LISTING_ROWS} from land_listings where is_published and number in (select number from page)) as rows`.execute(
-    reads,
-  )
+      (select ${LISTING_ROWS} from land_listings
+        where is_published and number in (select number from page)) as rows`.execute(reads)
   const { numbers, rows: listings, ...position } = rows[0]!
   return { numbers, rows: listings, isLast: numbers.length < PAGE_SIZE, position }
 }
