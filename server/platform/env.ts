@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { emailSchema, isEmail } from '../../domain/account/email.ts'
-import { isNetwork, NEARBY_NETWORKS } from './trusted-proxies.ts'
+import { isNetwork, NEARBY_NETWORKS } from './networks.ts'
 
 /** Every variable that the product reads, validated before anything else starts. An empty value counts as unset. */
 export interface Env {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { NEARBY_NETWORKS } from '../trusted-proxies.ts'
+import { NEARBY_NETWORKS } from '../networks.ts'
 import { createForwarding } from './forwarding.ts'
 
 const PUBLIC = 'https://land.example'

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Env } from '../env.ts'
-import { matchNetworks } from '../trusted-proxies.ts'
+import { matchNetworks } from '../networks.ts'
 
 type Incoming = Pick<IncomingMessage, 'headers'> & { socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }
 
