@@ -76,8 +76,15 @@ export async function importListings(options: ImportOptions): Promise<ImportCoun
 function addToBatch(batch: Batch, row: TableRow, result: ReadRow): void {
   if ('listing' in result) batch.accepted.push({ row, listing: result.listing })
   else batch.rejected.push({ row, reasons: result.reasons })
-  for (const name in row.values) batch.characters += lengthOf(row.values[name])
+  batch.characters += charactersOf(row)
   batch.lastRow = row.number
+}
+
+/** The length of all values of a row. */
+export function charactersOf({ values }: TableRow): number {
+  let characters = 0
+  for (const name in values) characters += lengthOf(values[name])
+  return characters
 }
 
 function lengthOf(value: unknown): number {

@@ -5,7 +5,7 @@ import type { DecimalMark } from '../../../domain/text/numbers.ts'
 import { safeParse } from '../../../domain/validation.ts'
 import type { TableRow } from '../../files/table.ts'
 import type { ImportedListing } from '../listings/write-imported.ts'
-import { type ColumnOptions, type ColumnPlan, type ImportField, planColumns } from './columns.ts'
+import { type Column, type ColumnOptions, type ColumnPlan, type ImportField, planColumns } from './columns.ts'
 import { isBlank, Problem, toText } from './convert.ts'
 import { type ReadFields, readFields } from './read-fields.ts'
 import { SeenIds } from './seen-ids.ts'
@@ -20,9 +20,12 @@ export interface ReaderOptions {
   decimal: DecimalMark | null
   /** Publishes listings for which the file has no publication status. */
   publish: boolean
+  /** Rejects rows without an ID, instead of making one from their title, location and size. */
+  isIdRequired?: boolean
 }
 
-export type ReadRow = { listing: ImportedListing } | { reasons: string[] }
+/** A rejected row may still say which listing it is about. */
+export type ReadRow = { listing: ImportedListing } | { reasons: string[]; external_id?: string | undefined }
 
 /** A field without a value in the file stays unchanged, or gets the default in a new listing. */
 const schema = listingFieldsSchema.partial().required({ landowner_name: true, parcel_size_acres: true })
@@ -42,11 +45,15 @@ export function createReader(options: ReaderOptions): (row: TableRow) => ReadRow
     if (options.title) read.fields.landowner_name = fillTemplate(options.title, row.values, read.fields)
     decidePublication(read.fields, options.publish)
     const checked = check(read, plan)
-    if ('reasons' in checked) return checked
-    const id = externalId(row, plan, checked.fields, options.source)
+    const stated = plan.external_id ? statedId(row, plan.external_id, options.source) : null
+    if ('reasons' in checked) return stated instanceof Problem ? checked : { ...checked, external_id: stated?.value }
+    const id = stated ?? hashedId(checked.fields, options)
     if (id instanceof Problem) return { reasons: [id.text] }
     const first = seen.firstRow(id.value, row.number)
-    if (first !== null) return { reasons: [`${id.from} as in row ${first}, but each listing can appear only once`] }
+    if (first !== null) {
+      const reason = `${id.from} as in row ${first}, but each listing can appear only once`
+      return { reasons: [reason], external_id: id.value }
+    }
     const slug = plan.slug ? slugify(String(row.values[plan.slug.name] ?? '')) : ''
     return { listing: { external_id: id.value, slug: slug || null, fields: checked.fields, utilities: read.utilities } }
   }
@@ -99,22 +106,13 @@ function columnOf(field: keyof ListingFields, plan: ColumnPlan): string {
   return field === 'landowner_name' ? 'title' : field
 }
 
-/** The ID from its column, or else a hash of the title, location and size. */
-function externalId(
-  row: TableRow,
-  plan: ColumnPlan,
-  fields: ImportedListing['fields'],
-  source: string,
-): { value: string; from: string } | Problem {
-  const column = plan.external_id
-  if (!column) {
-    const where = fields.latitude == null ? (fields.address ?? null) : [fields.latitude, fields.longitude]
-    const identity = JSON.stringify([fields.landowner_name, where, fields.parcel_size_acres])
-    return {
-      value: `${source}#${hash('sha256', identity).slice(0, 32)}`,
-      from: 'title, location and size are the same',
-    }
-  }
+interface ExternalId {
+  value: string
+  /** What of the row it comes from. */
+  from: string
+}
+
+function statedId(row: TableRow, column: Column, source: string): ExternalId | Problem {
   const raw = row.values[column.name]
   const id = isBlank(raw) ? new Problem('is missing, expected a unique ID') : toText(raw)
   if (id instanceof Problem) return new Problem(`${column.name}: ${id.text}`)
@@ -125,4 +123,15 @@ function externalId(
     )
   }
   return { value, from: `${column.name}: is ${JSON.stringify(id)}` }
+}
+
+/** Without a column for the ID, a hash of the title, location and size. */
+function hashedId(fields: ImportedListing['fields'], { source, isIdRequired }: ReaderOptions): ExternalId | Problem {
+  if (isIdRequired) return new Problem('id: is missing, expected a column with a unique ID')
+  const where = fields.latitude == null ? (fields.address ?? null) : [fields.latitude, fields.longitude]
+  const identity = JSON.stringify([fields.landowner_name, where, fields.parcel_size_acres])
+  return {
+    value: `${source}#${hash('sha256', identity).slice(0, 32)}`,
+    from: 'title, location and size are the same',
+  }
 }

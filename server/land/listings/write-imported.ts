@@ -120,7 +120,7 @@ function hasMoved(fields: ImportedListing['fields'], existing: ExistingListing |
   return !existing || (fields.latitude !== undefined && gpsOf(fields) !== existing.gps_coordinates)
 }
 
-function gpsOf({ latitude, longitude }: ImportedListing['fields']): string | null {
+export function gpsOf({ latitude, longitude }: ImportedListing['fields']): string | null {
   return latitude == null || longitude == null ? null : `${decimal(latitude)}, ${decimal(longitude)}`
 }
 
