@@ -1,0 +1,109 @@
+import { isHeaderBlock } from './header-block.ts'
+import { withoutSignature } from './signature.ts'
+
+/** Marks in text made from HTML: before a quoted line, where the rest is quoted, and around the ID of a picture. */
+export const QUOTED = '\ue000'
+export const CUT = '\ue001'
+export const IMAGE = '\ue002'
+export const MARKS = /[\ue000-\ue002]/g
+
+const isBlank = (line: string) => line.trim() === ''
+const DEPTH = /^(?:\s?>)+ ?/
+const isMarked = (line: string) => line.startsWith(QUOTED)
+/** Without the marks of quotes. */
+const bare = (line: string) => line.replace(/^\ue000+/, '').replace(DEPTH, '')
+
+/** A line between the person's words and a quote, such as `-----Original Message-----`. */
+const isSeparator = (line: string) => /^\s*(?:[-_*=]{10,}|[-_*=]{3,}.{1,200}[-_*=]{3,})\s*$/.test(line)
+
+const TIME = /\d{1,2}[:.h]\d{2}/
+/** “On Jan 5, 2026 at 10:32 AM Dale <dale@ranch.example> wrote:” in any language. */
+const isAttribution = (text: string) => text.length < 400 && TIME.test(text) && /(?:[:：]|\s-{2,})\s*$/.test(text)
+
+/** How many of the lines before `end`, at most three, are an attribution. Programs wrap it. */
+function attributionLength(lines: readonly string[], end: number): number {
+  for (let count = 1; count <= 3 && count <= end; count++) {
+    const part = lines.slice(end - count, end)
+    if (isBlank(part[0]!)) return 0
+    if (isAttribution(part.map(bare).join(' '))) return count
+  }
+  return 0
+}
+
+/** Where everything below is quoted without a mark on its lines; `lines.length` if nowhere. */
+function findCut(lines: readonly string[], isForward: boolean): number {
+  const mark = lines.findIndex((line) => line.startsWith(CUT))
+  const end = mark < 0 ? lines.length : mark
+  const found = lines.slice(0, end).findIndex((line, i) => {
+    if (!isForward && isMarked(line)) return false
+    const block = lines.slice(i, Math.min(i + 8, end))
+    return isHeaderBlock(isForward ? block.map(bare) : block) || isBareAttribution(lines, i)
+  })
+  let cut = found < 0 ? end : found
+  while (cut < lines.length && cut > 0 && (isBlank(lines[cut - 1]!) || isSeparator(bare(lines[cut - 1]!)))) cut--
+  return cut
+}
+
+/** An attribution with an address, above a quote that isn't marked. */
+function isBareAttribution(lines: readonly string[], i: number): boolean {
+  const line = lines[i]!
+  if (!/^\s*\S.{0,300}@.{0,300}[:：]\s*$/.test(line) || !isAttribution(line)) return false
+  const next = lines.slice(i + 1, i + 6).find((text) => !isBlank(text))
+  return next !== undefined && !isQuoted(next)
+}
+
+const isQuoted = (line: string) => isMarked(line) || /^ ?>/.test(line)
+
+/** Which lines are quoted. Few lines that start with `>` without an attribution above are the person's own. */
+function findQuoted(lines: readonly string[]): boolean[] {
+  const quoted = lines.map(isMarked)
+  if (quoted.includes(true)) return quoted
+  const isArrow = lines.map((line) => /^ ?>/.test(line))
+  const starts = lines.findIndex(
+    (line, i) => isArrow[i] && !isBlank(bare(line)) && (isAttribution(bare(line)) || lengthAbove(lines, i) > 0),
+  )
+  if (starts >= 0) return isArrow.map((is, i) => is && i >= starts)
+  return isArrow.filter(Boolean).length >= 3 ? isArrow : quoted
+}
+
+/** The length of the attribution above line `i`, over at most two blank lines. */
+function lengthAbove(lines: readonly string[], i: number): number {
+  let end = i
+  while (end > 0 && i - end < 2 && isBlank(lines[end - 1]!)) end--
+  const length = attributionLength(lines, end)
+  return length && length + i - end
+}
+
+/**
+ * What the person wrote above, below and between quotes, without signatures. If they forwarded a message and wrote nothing, the
+ * message, because they forwarded it to show it.
+ */
+export function trimQuotes(text: string, { isForward, sender }: { isForward: boolean; sender: string }): string {
+  const all = text.split('\n')
+  const lines = all.slice(0, findCut(all, isForward))
+  const quoted = findQuoted(lines)
+  const first = quoted.indexOf(true)
+  const above = first > 0 ? lengthAbove(lines, first) : 0
+  quoted.fill(true, first - above, Math.max(first, 0))
+  const pieces: string[][] = [[]]
+  lines.forEach((line, i) => {
+    if (!quoted[i]) pieces.at(-1)?.push(line)
+    else if (pieces.at(-1)?.length) pieces.push([])
+  })
+  const own = pieces
+    .map((piece) => withoutSignature(piece, sender))
+    .filter(Boolean)
+    .join('\n\n')
+  if (own || !isForward) return tidy(own)
+  const shown = all.filter((_, i) => quoted[i] ?? true)
+  return tidy(shown.map(bare).join('\n').replaceAll(CUT, ''))
+}
+
+/** Without trailing spaces and more than one blank line. */
+export const tidy = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
