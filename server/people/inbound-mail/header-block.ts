@@ -1,10 +1,10 @@
 /** Labels above quotes, in the languages of the larger mail programs. */
 const words = (text: string) => new Set(text.split('|'))
-const FROM = words('from|von|de|da|van|od|från|fra|feladó|lähettäjä|от|кому|差出人|发件人|寄件者|보낸 사람')
+const FROM = words('from|von|de|da|van|od|från|fra|feladó|lähettäjä|от|差出人|发件人|寄件者|보낸 사람')
 const OTHERS = words(
   'sent|gesendet|envoyé|enviado|enviado el|enviada em|inviato|verzonden|wysłano|wysłane|skickat|sendt|送信日時|发送时间|发送日期|日時|보낸 날짜|' +
     'date|datum|fecha|data|dato|日付|日期|дата|to|an|à|para|a|aan|do|till|til|宛先|收件人|받는 사람|cc|kopie|copia|dw|' +
-    'subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|ämne|emne|件名|主题|主旨|제목|тема',
+    'кому|отправлено|subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|ämne|emne|件名|主题|主旨|제목|тема',
 )
 
 const labelOf = (line: string): string =>

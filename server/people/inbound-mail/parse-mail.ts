@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment } from 'postal-mime'
+import { hideFlowed, unflow } from './flowed.ts'
 import { MAX_MAIL_SIZE } from './inbound-mail.ts'
 
 /** A mail as its MIME parts tell it, before quotes are removed. */
@@ -44,7 +45,8 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
 /** False for parts whose limits are missing, of which the parser finds none. */
 const isText = (mail: ParsedMail) => !/^\s*multipart/i.test(mail.headersNamed('Content-Type')[0] ?? '')
 
-async function parse(bytes: Uint8Array, problems: string[]): Promise<ParsedMail> {
+async function parse(raw: Buffer, problems: string[]): Promise<ParsedMail> {
+  const { bytes, isFlowed, isSpaceDeleted } = hideFlowed(raw)
   // A mail within a mail is a file: its words are not those of the sender.
   const { headers, subject, date, text, html, attachments } = await PostalMime.parse(bytes, {
     forceRfc822Attachments: true,
@@ -56,7 +58,7 @@ async function parse(bytes: Uint8Array, problems: string[]): Promise<ParsedMail>
     headersNamed: (name) => headers.filter(({ key }) => key === name.toLowerCase()).map(({ value }) => value),
     subject: subject ?? '',
     sentAt: Number.isNaN(sentAt.getTime()) ? null : sentAt,
-    text: text ?? '',
+    text: isFlowed ? unflow(text ?? '', { isSpaceDeleted }) : (text ?? ''),
     html: html ?? '',
     attachments,
     problems,

@@ -114,6 +114,7 @@ const HOSTILE: Record<string, string> = {
   'lines of dashes': plain('--\n'.repeat(300_000)),
   'empty lines': plain('\n'.repeat(3_000_000)),
   'header labels': plain('From: a\n'.repeat(100_000)),
+  'attributions that never end': plain(`${'1<'.repeat(120)}${'a@'.repeat(70)}:\n\n`.repeat(500)),
   signatures: plain('T: 123\nM: 123\n\n'.repeat(30_000)),
   'spaces and brackets': plain(`${' '.repeat(500_000)}${'<'.repeat(500_000)}`),
   'large HTML': html('<p>hello <b>x</b></p>'.repeat(1_000_000)),

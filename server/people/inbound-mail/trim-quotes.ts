@@ -13,21 +13,32 @@ const isMarked = (line: string) => line.startsWith(QUOTED)
 /** Without the marks of quotes. */
 const bare = (line: string) => line.replace(/^\ue000+/, '').replace(DEPTH, '')
 
-/** A line between the person's words and a quote, such as `-----Original Message-----`. */
+/** A line between the person's words and a quote, such as `________________`. */
 const isSeparator = (line: string) => /^\s*(?:[-_*=]{10,}|[-_*=]{3,}.{1,200}[-_*=]{3,})\s*$/.test(line)
+/** What Outlook writes in place of the headers of a quote that isn't marked. */
+const ORIGINAL_MESSAGE =
+  /^\s*-{3,}\s?(?:original message|ursprüngliche nachricht|message d.origine|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|oryginalna wiadomość|wiadomość oryginalna|邮件原件|原始邮件|元のメッセージ)\s?-{3,}\s*$/i
 
 const TIME = /\d{1,2}[:.h]\d{2}/
+const ADDRESS = /[<([]\s*[^\s<>()[\]@]+@[^\s<>()[\]@]+[>)\]]/
 /** “On Jan 5, 2026 at 10:32 AM Dale <dale@ranch.example> wrote:” in any language. */
-const isAttribution = (text: string) => text.length < 400 && TIME.test(text) && /(?:[:：]|\s-{2,})\s*$/.test(text)
+const isAttribution = (text: string) => text.length < 400 && TIME.test(text) && END.test(text)
+const END = /(?:[:：]|\s-{2,})\s*$/
+const isDateless = (text: string) => text.length < 400 && /\d/.test(text) && ADDRESS.test(text) && END.test(text)
 
 /** How many of the lines before `end`, at most three, are an attribution. Programs wrap it. */
 function attributionLength(lines: readonly string[], end: number): number {
-  for (let count = 1; count <= 3 && count <= end; count++) {
-    const part = lines.slice(end - count, end)
-    if (isBlank(part[0]!)) return 0
-    if (isAttribution(part.map(bare).join(' '))) return count
-  }
-  return 0
+  const blank = [1, 2, 3].findIndex((count) => count > end || isBlank(lines[end - count]!))
+  const counts = [1, 2, 3].slice(0, blank < 0 ? 3 : blank)
+  const textOf = (count: number) =>
+    lines
+      .slice(end - count, end)
+      .map(bare)
+      .join(' ')
+  const found =
+    counts.find((count) => isAttribution(textOf(count))) ?? counts.find((count) => isDateless(textOf(count))) ?? 0
+  const isContinued = (count: number) => counts.includes(count + 1) && /\d.{0,30},\s*$/.test(lines[end - count - 1]!)
+  return found > 0 && isContinued(found) ? found + (isContinued(found + 1) ? 2 : 1) : found
 }
 
 /** Where everything below is quoted without a mark on its lines; `lines.length` if nowhere. */
@@ -36,6 +47,7 @@ function findCut(lines: readonly string[], isForward: boolean): number {
   const end = mark < 0 ? lines.length : mark
   const found = lines.slice(0, end).findIndex((line, i) => {
     if (!isForward && isMarked(line)) return false
+    if (ORIGINAL_MESSAGE.test(line)) return true
     const block = lines.slice(i, Math.min(i + 8, end))
     return isHeaderBlock(isForward ? block.map(bare) : block) || isBareAttribution(lines, i)
   })
@@ -44,13 +56,22 @@ function findCut(lines: readonly string[], isForward: boolean): number {
   return cut
 }
 
-/** An attribution with an address, above a quote that isn't marked. */
+/** An attribution with an address at the start of a paragraph, above a quote that isn't marked. */
 function isBareAttribution(lines: readonly string[], i: number): boolean {
-  const line = lines[i]!
-  if (!/^\s*\S.{0,300}@.{0,300}[:：]\s*$/.test(line) || !isAttribution(line)) return false
-  const next = lines.slice(i + 1, i + 6).find((text) => !isBlank(text))
+  if (isBlank(lines[i]!) || (i > 0 && !isBlank(lines[i - 1]!))) return false
+  const blank = lines.slice(i, i + 4).findIndex(isBlank)
+  const counts = [1, 2, 3].slice(0, blank < 0 ? 3 : blank)
+  const count = counts.find((length) => isComplete(lines.slice(i, i + length).join(' ')))
+  if (count === undefined) return false
+  const next = lines.slice(i + count, i + count + 5).find((text) => !isBlank(text))
   return next !== undefined && !isQuoted(next)
 }
+
+const isComplete = (text: string) =>
+  text.length < 400 &&
+  END.test(text) &&
+  (ADDRESS.test(text) || /^\s*-{3,} .*@/.test(text)) &&
+  (TIME.test(text) || /\b20\d\d\b/.test(text))
 
 const isQuoted = (line: string) => isMarked(line) || /^ ?>/.test(line)
 

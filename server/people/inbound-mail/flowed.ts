@@ -1,0 +1,33 @@
+/** Beginning of a mail in which the headers of its text are looked for, in bytes. */
+const SEARCHED = 64 * 1024
+const FLOWED = /^content-type:\s*text\/plain(?:[^\r\n]|\r?\n[ \t]){0,300}?format="?(flowed)/gim
+
+/**
+ * Hides `format=flowed` (RFC 3676) from the parser, which joins the last line of a quote to the answer below it. Returns the bytes
+ * as they are if no text is flowed.
+ */
+export function hideFlowed(bytes: Buffer): { bytes: Buffer; isFlowed: boolean; isSpaceDeleted: boolean } {
+  const head = bytes.toString('latin1', 0, SEARCHED)
+  const found = [...head.matchAll(FLOWED)]
+  if (found.length === 0) return { bytes, isFlowed: false, isSpaceDeleted: false }
+  const hidden = Buffer.from(bytes)
+  for (const { 0: match, index } of found) hidden.write('hidden', index + match.length - 'flowed'.length, 'latin1')
+  return { bytes: hidden, isFlowed: true, isSpaceDeleted: /delsp="?yes/i.test(head) }
+}
+
+/** Joins lines that end with a space to the next one of the same depth of quotes. */
+export function unflow(text: string, { isSpaceDeleted }: { isSpaceDeleted: boolean }): string {
+  const joined: { depth: number; pieces: string[]; isOpen: boolean }[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const depth = /^>*/.exec(line)![0].length
+    const content = line.slice(depth).replace(/^ /, '')
+    const isSoft = content.endsWith(' ') && content !== '-- '
+    const piece = isSoft && isSpaceDeleted ? content.slice(0, -1) : content
+    const last = joined.at(-1)
+    if (last?.isOpen && last.depth === depth && content !== '-- ') {
+      last.pieces.push(piece)
+      last.isOpen = isSoft
+    } else joined.push({ depth, pieces: [piece], isOpen: isSoft })
+  }
+  return joined.map(({ depth, pieces }) => `${'>'.repeat(depth)}${depth ? ' ' : ''}${pieces.join('')}`).join('\n')
+}
