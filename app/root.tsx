@@ -75,7 +75,7 @@ export const loader = cacheable({ tables: ['site_settings'] }, async ({ context,
             id: currentViewer.id,
             email: currentViewer.email,
             isAdmin: currentViewer.isAdmin,
-            unread: await countUnread(context, currentViewer),
+            ...(await countUnread(context, currentViewer)),
           }
         : null,
     isNewUser,
@@ -83,15 +83,19 @@ export const loader = cacheable({ tables: ['site_settings'] }, async ({ context,
   return data(facts, isNewUser ? { headers: { 'Set-Cookie': forgetSignUp(publicUrl) } } : undefined)
 })
 
-/** For the bell. Null if it can't be counted, which is no reason to fail a page. */
-function countUnread(context: Readonly<RouterContextProvider>, viewer: SignedInViewer): Promise<number | null> {
-  return context
-    .get(services)
-    .alerts.countUnread(viewer)
-    .catch((error: unknown) => {
+/** For the header. Null if it can't be counted, which is no reason to fail a page. */
+async function countUnread(context: Readonly<RouterContextProvider>, viewer: SignedInViewer) {
+  const { alerts, threads } = context.get(services)
+  const orNull = (counted: Promise<number>) =>
+    counted.catch((error: unknown) => {
       context.get(report)(error)
       return null
     })
+  const [unread, unreadInquiries] = await Promise.all([
+    orNull(alerts.countUnread(viewer)),
+    orNull(threads.countUnread(viewer)),
+  ])
+  return { unread, unreadInquiries }
 }
 
 /** The loader data depends on who is signed in, which changes with a successful form or a redirect to the sign-in page. */
@@ -102,9 +106,10 @@ export const shouldRevalidate = ({
   nextUrl,
 }: ShouldRevalidateFunctionArgs) => {
   if (formMethod === 'POST') return actionStatus < 400
-  const isSaved = ({ pathname }: URL) => pathname.startsWith(href('/saved'))
-  // Alerts are read there.
-  return nextUrl.pathname === href('/login') || isSaved(nextUrl) || isSaved(currentUrl)
+  // Alerts and messages are read there.
+  const isRead = ({ pathname }: URL) =>
+    pathname.startsWith(href('/saved')) || pathname.startsWith(href('/my/inquiries'))
+  return nextUrl.pathname === href('/login') || isRead(nextUrl) || isRead(currentUrl)
 }
 
 export function meta({ error, matches }: Route.MetaArgs) {

@@ -154,6 +154,15 @@ CREATE INDEX api_keys_ended ON public.api_keys USING btree (LEAST(revoked_at, ex
 
 CREATE INDEX api_keys_user ON public.api_keys USING btree (user_id, created_at DESC);
 
+create table blocked_senders (
+  user_id text not null,
+  email text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint blocked_senders_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint blocked_senders_pkey PRIMARY KEY (user_id, email),
+  constraint blocked_senders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table blog_posts (
   id uuid default gen_random_uuid() not null,
   is_featured boolean default false not null,
@@ -813,10 +822,12 @@ create table lead_messages (
   body text not null,
   author_id text,
   created_at timestamp with time zone default now() not null,
+  party text,
   constraint lead_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint lead_messages_body_check CHECK (((body <> ''::text) AND (char_length(body) <= 10000))),
-  constraint lead_messages_kind_check CHECK ((kind = ANY (ARRAY['reply'::text, 'received'::text, 'answered'::text]))),
+  constraint lead_messages_kinds CHECK ((kind = ANY (ARRAY['reply'::text, 'email'::text, 'received'::text, 'answered'::text, 'note'::text]))),
   constraint lead_messages_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  constraint lead_messages_party CHECK ((party = ANY (ARRAY['sender'::text, 'landowner'::text, 'operator'::text]))),
   constraint lead_messages_pkey PRIMARY KEY (id)
 );
 
@@ -845,7 +856,16 @@ create table leads (
   phone text default ''::text not null,
   listing_title text,
   search text,
+  sender_id text,
+  landowner_id text,
   status text default 'new'::text not null,
+  last_message_at timestamp with time zone,
+  last_party text,
+  waiting_since timestamp with time zone,
+  reminded_at timestamp with time zone,
+  sender_shared_at timestamp with time zone,
+  landowner_shared_at timestamp with time zone,
+  reported_at timestamp with time zone,
   name text default ''::text not null,
   email text not null,
   company text default ''::text not null,
@@ -862,6 +882,8 @@ create table leads (
   constraint leads_email_check CHECK (((email = lower(email)) AND (email ~~ '_%@_%'::text) AND (char_length(email) <= 254))),
   constraint leads_inquiry_type_check CHECK ((inquiry_type = ANY (ARRAY['general'::text, 'landowner'::text, 'developer'::text, 'partnership'::text]))),
   constraint leads_land_check CHECK (((type <> 'land'::text) OR ((search IS NOT NULL) AND (consent IS NOT NULL)))),
+  constraint leads_landowner FOREIGN KEY (landowner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint leads_last_party CHECK ((last_party = ANY (ARRAY['sender'::text, 'landowner'::text, 'operator'::text]))),
   constraint leads_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE SET NULL,
   constraint leads_listing_title_check CHECK ((char_length(listing_title) <= 200)),
   constraint leads_message_check CHECK ((char_length(message) <= 10000)),
@@ -873,6 +895,7 @@ create table leads (
   constraint leads_role_check CHECK ((char_length(role) <= 200)),
   constraint leads_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint leads_search_check CHECK ((char_length(search) <= 1000)),
+  constraint leads_sender FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint leads_source_check CHECK (((source ~ '^/'::text) AND (char_length(source) <= 300))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'won'::text, 'lost'::text, 'spam'::text]))),
   constraint leads_token_hash_key UNIQUE (token_hash),
@@ -880,6 +903,8 @@ create table leads (
 );
 
 CREATE INDEX leads_email ON public.leads USING btree (email);
+
+CREATE INDEX leads_landowner_account ON public.leads USING btree (landowner_id) WHERE (landowner_id IS NOT NULL);
 
 CREATE INDEX leads_listing ON public.leads USING btree (listing_id) WHERE (listing_id IS NOT NULL);
 
@@ -890,6 +915,8 @@ CREATE INDEX leads_newest ON public.leads USING btree (created_at DESC, id DESC)
 CREATE INDEX leads_owner ON public.leads USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 
 CREATE INDEX leads_saved_by ON public.leads USING btree (saved_by) WHERE (saved_by IS NOT NULL);
+
+CREATE INDEX leads_sender_account ON public.leads USING btree (sender_id) WHERE (sender_id IS NOT NULL);
 
 CREATE INDEX leads_status ON public.leads USING btree (status, created_at DESC, id DESC);
 
@@ -1625,6 +1652,17 @@ create table slug_redirects (
 
 CREATE INDEX slug_redirects_subject ON public.slug_redirects USING btree (subject_id);
 
+create table thread_reads (
+  lead_id uuid not null,
+  user_id text not null,
+  read_at timestamp with time zone not null,
+  constraint thread_reads_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  constraint thread_reads_pkey PRIMARY KEY (lead_id, user_id),
+  constraint thread_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX thread_reads_user ON public.thread_reads USING btree (user_id);
+
 create table two_factors (
   id text not null,
   user_id text not null,
@@ -1796,6 +1834,7 @@ create table users (
   id text not null,
   updated_at timestamp with time zone default now() not null,
   suspended_at timestamp with time zone,
+  emails_messages boolean default true not null,
   email text not null,
   name text default ''::text not null,
   email_verified boolean default false not null,

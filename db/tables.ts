@@ -82,6 +82,11 @@ export interface Tables {
     last_used_at: column.TimeOrNull
     revoked_at: column.TimeOrNull
   }
+  blocked_senders: {
+    user_id: string
+    email: string
+    created_at: column.TimeByDefault
+  }
   blog_posts: {
     id: Generated<string>
     title: string
@@ -382,6 +387,7 @@ export interface Tables {
     body: string
     author_id: string | null
     created_at: column.TimeByDefault
+    party: string | null
   }
   leads: {
     id: Generated<string>
@@ -411,6 +417,15 @@ export interface Tables {
     phone: Generated<string>
     listing_title: string | null
     search: string | null
+    sender_id: string | null
+    landowner_id: string | null
+    last_message_at: column.TimeOrNull
+    last_party: string | null
+    waiting_since: column.TimeOrNull
+    reminded_at: column.TimeOrNull
+    sender_shared_at: column.TimeOrNull
+    landowner_shared_at: column.TimeOrNull
+    reported_at: column.TimeOrNull
   }
   listing_changes: {
     number: number
@@ -790,6 +805,11 @@ export interface Tables {
     subject_id: string
     created_at: column.TimeByDefault
   }
+  thread_reads: {
+    lead_id: string
+    user_id: string
+    read_at: column.Time
+  }
   two_factors: {
     id: string
     user_id: string
@@ -840,6 +860,7 @@ export interface Tables {
     created_at: column.TimeByDefault
     updated_at: column.TimeByDefault
     suspended_at: column.TimeOrNull
+    emails_messages: Generated<boolean>
   }
   verifications: {
     id: string

@@ -93,6 +93,12 @@ export const ERRORS = {
     report: false,
   },
   lead_not_found: { status: 404, message: 'Lead not found', report: false },
+  thread_not_found: { status: 404, message: 'Conversation not found', report: false },
+  thread_blocked: {
+    status: 409,
+    message: 'You can’t send messages here, because one of you has blocked the other.',
+    report: false,
+  },
   user_not_found: { status: 404, message: 'User not found', report: false },
   lead_unconfirmed: {
     status: 409,
@@ -183,6 +189,13 @@ export const ERRORS = {
   lead_update_failed: { status: 503, message: 'Failed to update lead', report: true },
   lead_delete_failed: { status: 503, message: 'Failed to delete lead', report: true },
   lead_reply_failed: { status: 503, message: 'Failed to send reply. Please try again.', report: true },
+  threads_failed: {
+    status: 503,
+    message: 'We can’t load your inquiries right now. Try again in a minute.',
+    report: true,
+  },
+  thread_change_failed: { status: 503, message: 'We couldn’t save this. Try again in a minute.', report: true },
+  message_failed: { status: 503, message: 'We couldn’t send this message. Your text is still here.', report: true },
   users_failed: { status: 503, message: 'Failed to fetch users', report: true },
   user_update_failed: { status: 503, message: 'Failed to update user', report: true },
   unavailable: {

@@ -62,6 +62,8 @@ import { createInbox } from './people/leads/inbox/inbox.ts'
 import type { LeadInbox } from './people/leads/inbox/service.ts'
 import { createLeads } from './people/leads/leads.ts'
 import type { LeadsService } from './people/leads/service.ts'
+import type { ThreadsService } from './people/leads/threads/service.ts'
+import { createThreads } from './people/leads/threads/threads.ts'
 import type { Mailer } from './people/mail/mail.ts'
 import type { TestMail } from './people/mail/test-mail.ts'
 import type { Website } from './people/settings/current-website.ts'
@@ -167,6 +169,7 @@ export interface Services {
   apiKeys: ApiKeysService
   content: ContentServices
   inbox: LeadInbox
+  threads: ThreadsService
   users: UserAdmin
   redirects: RedirectsService
   /** Uploads of files. Everything throws AppError `access_denied` unless the viewer is an admin. */
@@ -197,6 +200,13 @@ export function createServices({
   metrics,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl, belongings: BELONGINGS }
+  /** Adds the operator's address as it is when it's read, because the settings can change. */
+  const withContact = <T extends object>(dependencies: T): T & { readonly contactEmail: string } => ({
+    ...dependencies,
+    get contactEmail() {
+      return website.lastKnown.contactEmail
+    },
+  })
   const places = createPlaces(reads)
   const memoize = createMemoize(changes, metrics?.observeQueryCache)
   const profiles = createScreeningProfiles(reads, memoize)
@@ -264,19 +274,13 @@ export function createServices({
     savedWeights: createSavedWeights(db, profiles),
     siteScreenings: createSiteScreenings({ db: reads, engine: screeningEngine, profiles }),
     comparisonPdfs: createComparisonPdfs(),
-    leads: createLeads({
-      ...accounts,
-      subscriptions,
-      prepareSearch: savedSearches.prepare,
-      get contactEmail() {
-        return website.lastKnown.contactEmail
-      },
-    }),
+    leads: createLeads(withContact({ ...accounts, subscriptions, prepareSearch: savedSearches.prepare })),
     accounts: createAccounts(accounts),
     account: createAccount(accounts),
     apiKeys: createApiKeyAuth(accounts),
     content: createContentServices(db),
-    inbox: createInbox({ ...accounts, subscriptions }),
+    inbox: createInbox(withContact({ ...accounts, subscriptions })),
+    threads: createThreads(withContact({ ...accounts, reads })),
     users: createUsers(accounts),
     redirects: createRedirects(reads, CONTENT_TYPES),
     activity: createActivity(db),

@@ -10,7 +10,7 @@ const OWNERS: Record<string, string> = {
     'users user_roles credentials sessions passkeys two_factors verifications mail_links sign_in_links api_keys security_events',
   'people/activity': 'activity_log',
   'people/analytics': 'analytics_batches analytics_hours analytics_names analytics_salts analytics_visitors',
-  'people/leads': 'leads lead_messages',
+  'people/leads': 'leads lead_messages thread_reads blocked_senders',
   'people/mail': 'mails',
   'people/settings': 'site_settings site_settings_versions',
   'content/blog': 'blog_posts',
@@ -71,6 +71,12 @@ const EXCEPTIONS: readonly Exception[] = [
     tables: 'land_listings city_pages dataset_downloads',
     mode: 'reads',
     why: 'inquiries, accounts, settings and figures of visits name what they are about, in the query that lists them',
+  },
+  {
+    from: 'people/leads/threads/',
+    tables: 'ownership_proofs',
+    mode: 'reads',
+    why: 'a conversation says whether the owner was verified, in the query that reads it',
   },
   {
     from: 'people/accounts/removal',

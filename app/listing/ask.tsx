@@ -7,10 +7,12 @@ export const ASK = 'ask'
 
 interface AskProps extends Omit<InquiryFormProps, 'title' | 'action'> {
   listing: Listing
+  /** How soon its owner usually answers; null if unknown. */
+  replyTime: string | null
 }
 
 /** The inquiry form about the listing. */
-export function Ask({ listing: { slug, landowner_name }, answer, known }: AskProps) {
+export function Ask({ listing: { slug, landowner_name }, replyTime, answer, known }: AskProps) {
   return (
     <section
       id={ASK}
@@ -20,6 +22,7 @@ export function Ask({ listing: { slug, landowner_name }, answer, known }: AskPro
       <h2 id="ask-heading" className="text-15">
         Ask about this parcel
       </h2>
+      {replyTime && <p className="mt-1 text-13 text-ink-2">{replyTime}</p>}
       <InquiryForm
         key={slug}
         title={landowner_name}

@@ -94,7 +94,7 @@ export default function Listing({ loaderData: view, actionData: answer, params }
           </div>
           <Aside>
             <Terms view={view} />
-            <Ask listing={view.listing} answer={answer} known={view.known} />
+            <Ask listing={view.listing} replyTime={view.texts.replyTime} answer={answer} known={view.known} />
           </Aside>
         </div>
       </article>

@@ -59,6 +59,7 @@ function fake(listings: Partial<Services['listings']> = {}, maps: Partial<Servic
       ...listings,
     } as Services['listings'],
     maps: { getLocator: async () => map, findNearest: async () => [LINE], ...maps } as Services['maps'],
+    threads: { replyHours: async () => 2.4 } as Partial<Services['threads']> as Services['threads'],
     siteScreenings: { find: async () => null } as Partial<Services['siteScreenings']> as Services['siteScreenings'],
   }
 }
@@ -86,6 +87,7 @@ it('loads the listing with its map and similar sites', async () => {
       dealTypes: 'Sale, Option to buy or lease',
       coordinates: '30.5800° N, 97.3300° W',
       nearby: '/search?location=Taylor%2C+Texas&sort=distance',
+      replyTime: 'Usually replies within 3 hours',
     },
   })
   expect(onError).not.toHaveBeenCalled()

@@ -3,6 +3,7 @@ import { slugOfPath } from '../../domain/content/slug.ts'
 import { isErrorCode } from '../../domain/errors.ts'
 import { distanceKm } from '../../domain/geometry/distance.ts'
 import type { NearbyFeature } from '../../domain/layer/nearby.ts'
+import { replyTimeText } from '../../domain/lead/thread.ts'
 import { type Listing, titleWithLocation } from '../../domain/listing/listing.ts'
 import { dealTypesText } from '../../domain/listing/public-deal-facts.ts'
 import type { Viewer } from '../../domain/permissions.ts'
@@ -59,6 +60,8 @@ interface ListingTexts {
   dealTypes: string | null
   /** Path of a search around the listing. */
   nearby: string
+  /** How soon its owner usually answers; null if unknown. */
+  replyTime: string | null
 }
 
 export interface UnavailableListing {
@@ -69,7 +72,7 @@ export type ListingView = FoundListing | UnavailableListing
 
 /** Loads a listing with its map and similar sites. Only a failure of the listing itself fails the page. */
 export async function loadListing(
-  { listings, maps, siteScreenings }: Pick<Services, 'listings' | 'maps' | 'siteScreenings'>,
+  { listings, maps, siteScreenings, threads }: Pick<Services, 'listings' | 'maps' | 'siteScreenings' | 'threads'>,
   viewer: Viewer,
   slug: string,
   onError: (error: unknown) => void,
@@ -79,6 +82,7 @@ export async function loadListing(
   const besidesPromise = Promise.all([
     orNull(() => listings.findSimilar(viewer, { slug, limit: SIMILAR }), onError),
     orNull(() => listings.getHistory(viewer, slug), onError),
+    orNull(() => threads.replyHours(slug), onError),
   ])
   let listing: Listing
   try {
@@ -98,7 +102,7 @@ export async function loadListing(
       ])
     : [null, null]
   const screening = await orNull(() => siteScreenings.find(viewer, { kind: 'listing', slug }), onError)
-  const [similar, history] = await besidesPromise
+  const [similar, history, replyHours] = await besidesPromise
   const searchable = (await orNull(() => findSearchable(listings, listing), onError)) ?? []
   return {
     state: 'found',
@@ -116,11 +120,11 @@ export async function loadListing(
     similar: (similar ?? []).map(similarCard),
     comparison: comparePath([listing, ...(similar ?? [])].map((each) => ({ kind: 'listing', slug: each.slug }))),
     crumbs: breadcrumbs(listing, searchable),
-    texts: textsOf(listing, searchable),
+    texts: { ...textsOf(listing, searchable), replyTime: replyTimeText(replyHours) },
   }
 }
 
-function textsOf(listing: Listing, searchable: readonly string[]): ListingTexts {
+function textsOf(listing: Listing, searchable: readonly string[]): Omit<ListingTexts, 'replyTime'> {
   const { latitude, longitude } = listing
   return {
     title: titleWithLocation(listing),

@@ -14,9 +14,9 @@ import { FormFailure } from '../ui/form/form-failure.tsx'
 import { readFormData } from '../ui/form/read-form.ts'
 import { type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { EmptyState } from '../ui/list/empty-state.tsx'
+import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
 import type { Route } from './+types/my-listings'
 import { FreshnessBanner } from './freshness-banner.tsx'
-import { inquiriesPath } from './inquiries-path.ts'
 import { OwnRow } from './own-row.tsx'
 
 export const headers = () => PRIVATE

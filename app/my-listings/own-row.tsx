@@ -10,8 +10,8 @@ import { Form } from '../ui/form/form.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { ParcelPlaceholder } from '../ui/listing/parcel-placeholder.tsx'
 import { Picture } from '../ui/media/picture.tsx'
+import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
 import { Bars } from './bars.tsx'
-import { inquiriesPath } from './inquiries-path.ts'
 
 /** One parcel: what it is, its stage, its views and inquiries, and what can be done. */
 export function OwnRow({ listing }: { listing: OwnListing }) {

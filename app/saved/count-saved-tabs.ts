@@ -8,6 +8,7 @@ export interface SavedCounts {
   /** Alerts. */
   unread: number
   screenings: number
+  /** Conversations with unread messages. */
   inquiries: number
 }
 
@@ -15,12 +16,12 @@ export async function countSavedTabs(
   context: Readonly<RouterContextProvider>,
   viewer: SignedInViewer,
 ): Promise<SavedCounts> {
-  const { savedSearches, screenings, alerts, leads } = context.get(services)
+  const { savedSearches, screenings, alerts, threads } = context.get(services)
   const [searches, runs, unread, inquiries] = await Promise.all([
     savedSearches.list(viewer),
     screenings.list(viewer),
     alerts.countUnread(viewer),
-    leads.findOwn(viewer),
+    threads.countUnread(viewer),
   ])
-  return { searches: searches.length, unread, screenings: runs.length, inquiries: inquiries.length }
+  return { searches: searches.length, unread, screenings: runs.length, inquiries }
 }

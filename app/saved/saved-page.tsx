@@ -15,7 +15,7 @@ const TABS = [
   { key: 'alerts', label: 'Alerts', to: href('/saved/alerts'), count: 'unread' },
   { key: 'recent', label: 'Recently viewed', to: href('/saved/recent') },
   { key: 'screenings', label: 'Screenings', to: href('/saved/screenings'), count: 'screenings' },
-  { key: 'inquiries', label: 'Inquiries', to: href('/saved/inquiries'), count: 'inquiries' },
+  { key: 'inquiries', label: 'Inquiries', to: href('/my/inquiries'), count: 'inquiries' },
 ] as const satisfies Tab[]
 
 interface SavedPageProps {

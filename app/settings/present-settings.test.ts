@@ -32,7 +32,7 @@ const account = (values: Partial<AccountOverview> = {}): AccountOverview => ({
   has_password: true,
   new_email: null,
   two_factor: false,
-  preferences: { wants_news: false },
+  preferences: { wants_news: false, emails_messages: true },
   passkeys: [],
   api_keys: [],
   sessions: [],

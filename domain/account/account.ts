@@ -73,7 +73,7 @@ export const twoFactorSchema = z.object({
 
 export const currentPasswordSchema = z.object({ current_password: passwordSchema })
 export const profileSchema = z.object({ name: nameSchema })
-export const preferencesSchema = z.object({ wants_news: checkbox })
+export const preferencesSchema = z.object({ wants_news: checkbox, emails_messages: checkbox })
 
 export const passkeySchema = z.object({
   name: nameSchema.min(1, 'Enter a name for the passkey.').max(100, 'Use at most 100 characters.'),
@@ -117,6 +117,8 @@ export const deleteAccountSchema = z.object({
 export interface Preferences {
   /** Product news, at most monthly. */
   wants_news: boolean
+  /** Messages of conversations come by email too, not only on the site. */
+  emails_messages: boolean
 }
 
 export interface SessionSummary {

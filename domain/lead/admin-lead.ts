@@ -1,4 +1,4 @@
-import { CONFIRMED_TYPES, type InquiryType, type LeadStatus, type LeadType } from './lead.ts'
+import { CONFIRMED_TYPES, type InquiryType, type LeadStatus, type LeadType, type Party } from './lead.ts'
 
 /** `due` until the promised reply time, then `overdue`. Null if no reply is expected. */
 export type LeadDue = 'due' | 'overdue' | null
@@ -46,16 +46,16 @@ export interface AdminLead extends LeadRow {
   messages: LeadMessage[]
 }
 
-/** Messages after the lead itself, by how they got here. */
-export const MESSAGE_KINDS = {
-  reply: 'Sent from here',
-  received: 'They wrote',
-  answered: 'Sent from the mailbox',
-} as const
+/**
+ * Messages after the lead itself, by how they got here: written on the site, arrived by email, logged by an admin
+ * (`received` and `answered`), or a note that only admins see.
+ */
+export const MESSAGE_KINDS = ['reply', 'email', 'received', 'answered', 'note'] as const
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-export type MessageKind = keyof typeof MESSAGE_KINDS
 /** Kinds that an admin logs. */
-export type LoggedKind = Exclude<MessageKind, 'reply'>
+export const LOGGED_KINDS = { received: 'They wrote', answered: 'Sent from the mailbox' } as const
+export type LoggedKind = keyof typeof LOGGED_KINDS
 
 /** Delivery state of a reply. */
 export type MailState = 'queued' | 'sending' | 'sent' | 'refused' | 'unconfirmed'
@@ -63,8 +63,9 @@ export type MailState = 'queued' | 'sending' | 'sent' | 'refused' | 'unconfirmed
 export interface LeadMessage {
   id: string
   kind: MessageKind
+  party: Party
   body: string
-  /** Email of the admin; null if the account was deleted. */
+  /** Email of the account that wrote or logged it; null without one, or if it was deleted. */
   author: string | null
   created_at: string
   /** Null for logged emails. */

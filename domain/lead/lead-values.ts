@@ -21,7 +21,8 @@ export const leadChangesSchema = z.object({
 
 export type LeadChanges = z.infer<typeof leadChangesSchema>
 
-const written = (what: string) =>
+/** A message that someone writes; `what` names it in errors. */
+export const writtenMessage = (what: string) =>
   z.preprocess(
     asText,
     z
@@ -33,11 +34,11 @@ const written = (what: string) =>
 /** Idempotency key: a form that is submitted twice creates one message. */
 const key = z.uuid('Reload the page and try again.').optional()
 
-export const leadReplySchema = z.object({ text: written('a reply'), key })
+export const leadReplySchema = z.object({ text: writtenMessage('a reply'), key })
 
 const KINDS = ['received', 'answered'] as const satisfies LoggedKind[]
 export const leadNoteSchema = z.object({
-  text: written('the text of the email'),
+  text: writtenMessage('the text of the email'),
   kind: z.enum(KINDS, { error: 'Choose who wrote the email.' }),
   key,
 })

@@ -27,6 +27,10 @@ export type LeadType = keyof typeof LEAD_TYPES
 export type LeadStatus = keyof typeof LEAD_STATUSES
 export type InquiryType = keyof typeof INQUIRY_TYPES
 
+/** Who takes part in a conversation: who wrote first, the landowner whose listing it is about, and the operator. */
+export const PARTIES = ['sender', 'landowner', 'operator'] as const
+export type Party = (typeof PARTIES)[number]
+
 export const MAX_LINE_LENGTH = 200
 export const MAX_PHONE_LENGTH = 50
 export const MAX_MESSAGE_LENGTH = 10_000

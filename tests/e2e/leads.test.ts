@@ -47,7 +47,7 @@ test('a message is sent and confirmed, the operator is notified, and another can
   await expect(page.getByText("Thank you for reaching out. We'll get back to you within 24 hours.")).toBeVisible()
 
   const confirmation = await latestMail(DATA_DIR, email)
-  expect(confirmation.subject).toBe('We received your message')
+  expect(confirmation.subject).toBe('Your message to VoltAcre')
   // The confirmation must not contain the message, because anyone can enter any address.
   expect(confirmation.text).not.toMatch(/Ada|Forty/)
   await expect.poll(() => operatorMailsAbout(email)).toHaveLength(1)

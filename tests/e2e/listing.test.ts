@@ -102,7 +102,7 @@ test('an inquiry is confirmed by an email that names the listing', { tag: '@both
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeInViewport()
   const confirmation = await latestMail(DATA_DIR, email)
-  expect(confirmation.subject).toBe('We received your inquiry')
+  expect(confirmation.subject).toBe('Inquiry about Riverside 40')
   expect(confirmation.text).toMatch(/Riverside 40, Taylor, Texas:\nhttp:.*\/listings\/riverside-40\n/)
   await page.getByRole('button', { name: 'Send Another Message' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()

@@ -260,6 +260,24 @@ test('changes of an owner’s listings say what failed', async ({ page }) => {
   })
 })
 
+test('a conversation keeps what is typed', async ({ page }) => {
+  covers('/my/inquiries/:id')
+  const form = { name: 'Jordan Ellis', email: await createVerifiedAccount(page), message: 'Is it sold?' }
+  await page.request.post('/listings/riverside-40', { headers: { Origin: ORIGIN }, form })
+  await open(page, '/my/inquiries')
+  await page.getByRole('link', { name: /Riverside 40/ }).click()
+  const reply = page.getByLabel('Reply to VoltAcre')
+  await expect(reply).toBeVisible()
+  await expectKept(page, {
+    path: new URL(page.url()).pathname,
+    entries: { 'Reply to VoltAcre': 'Could we visit on Dec 3?' },
+    button: 'Send reply',
+    message: 'We couldn’t send this message. Your text is still here.',
+  })
+  await page.reload()
+  await expect(reply).toHaveValue('Could we visit on Dec 3?')
+})
+
 test('saved lists keep notes and names', async ({ page }) => {
   covers('/saved', '/saved/alerts')
   await createAccount(page)

@@ -50,7 +50,12 @@ describeBothDatabases('The inbox', (open) => {
   const inbox = () => app.services.inbox
   /** An inbox that stores its emails in the database. */
   const inboxWithMailer = (enqueue: () => Promise<void> = async () => {}): LeadInbox =>
-    createInbox({ db: open().db, mailer: createMailer({ enqueue }), subscriptions })
+    createInbox({
+      db: open().db,
+      mailer: createMailer({ enqueue }),
+      contactEmail: 'hello@voltacre.test',
+      subscriptions,
+    })
   const find = async (query: Partial<LeadQuery> = {}) => {
     const { data } = await inbox().list(admin, { query: { ...DEFAULT_LEAD_QUERY, ...query } })
     return data.map(({ name, email }) => name || email)
@@ -251,7 +256,7 @@ describeBothDatabases('The inbox', (open) => {
         ),
       )
       const [first, second] = emails
-      expect(first).toMatchObject({ to: 'ada@example.com', subject: 'Re: We received your message' })
+      expect(first).toMatchObject({ to: 'ada@example.com', subject: 'Re: Your message to VoltAcre' })
       expect(first!.text).toContain('Thank you.\n\nWhere exactly?\nA map would help.\n\nOn Nov 20, 2026, you wrote:')
       expect(first!.text).toContain('> Forty acres.\n> Near Taylor.')
       expect(first!.html).toContain('Where exactly?<br/>A map would help.')

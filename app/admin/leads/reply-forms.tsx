@@ -1,4 +1,4 @@
-import { type AdminLead, type LoggedKind, MESSAGE_KINDS } from '../../../domain/lead/admin-lead.ts'
+import { type AdminLead, LOGGED_KINDS, type LoggedKind } from '../../../domain/lead/admin-lead.ts'
 import { MAX_MESSAGE_LENGTH } from '../../../domain/lead/lead.ts'
 import { FieldGroup, TextareaField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -69,7 +69,7 @@ export function LogEmailForm({ lead, answer, action, formKey }: ReplyFormProps) 
                   defaultChecked={(firstValue(typed, 'kind') || 'received') === kind}
                   className="size-4.5 accent-accent"
                 />
-                {MESSAGE_KINDS[kind]}
+                {LOGGED_KINDS[kind]}
               </label>
             ))}
           </span>

@@ -3,7 +3,7 @@ import { slugOfPath } from '../../../domain/content/slug.ts'
 import { AppError } from '../../../domain/errors.ts'
 import { inquirySchema } from '../../../domain/lead/lead-forms.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import { caller, services } from '../../context.ts'
+import { caller, services, viewer } from '../../context.ts'
 import { handleLeadForm } from './lead-action.ts'
 
 const FIELDS = ['name', 'email', 'company', 'role', 'phone', 'message']
@@ -24,7 +24,8 @@ export function answerInquiry(
   return handleLeadForm({ ...form, schema: inquirySchema, fields: FIELDS }, async (message) => {
     const slug = slugOfPath(listing)
     if (slug === null) throw new AppError('listing_not_found')
-    await context.get(services).leads.sendInquiry(context.get(caller), { ...message, listing: slug, source })
+    const { leads } = context.get(services)
+    await leads.sendInquiry(context.get(viewer), context.get(caller), { ...message, listing: slug, source })
   })
 }
 

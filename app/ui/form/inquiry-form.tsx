@@ -68,7 +68,8 @@ export function InquiryForm({ title, action, answer, known, isGeneral }: Inquiry
           </Button>
           <p className="text-12 text-ink-3">
             Fields marked * are required.
-            {!isGeneral && ' We share your name, email, company and message with the owner of the listing.'}
+            {!isGeneral &&
+              ' The owner of the listing sees your name, company and message. Your email and phone stay hidden until you share them.'}
           </p>
         </>
       )}

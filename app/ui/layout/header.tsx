@@ -1,4 +1,4 @@
-import { Bell, ChevronDown, CircleUserRound, Menu, X } from 'lucide-react'
+import { Bell, ChevronDown, CircleUserRound, type LucideIcon, Menu, MessageSquare, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { useClosingPopover } from '../dialog/use-closing-popover.ts'
@@ -13,6 +13,8 @@ export interface HeaderUser {
   isAdmin: boolean
   /** Unread alerts; null if they couldn’t be counted. */
   unread: number | null
+  /** Conversations with unread messages; null likewise. */
+  unreadInquiries: number | null
 }
 
 interface HeaderProps {
@@ -74,7 +76,16 @@ export function Header({ wide, mark, user }: HeaderProps) {
               <ButtonLink to={href('/list-your-land')} kind="primary">
                 List Your Land
               </ButtonLink>
-              {user && <AlertBell unread={user.unread} />}
+              {user && (
+                <CountLink
+                  to={href('/my/inquiries')}
+                  label="Inquiries"
+                  icon={MessageSquare}
+                  unread={user.unreadInquiries}
+                  className="max-md:hidden"
+                />
+              )}
+              {user && <CountLink to={href('/saved/alerts')} label="Alerts" icon={Bell} unread={user.unread} />}
               {user && (
                 <div className="max-lg:hidden">
                   <BarMenu
@@ -100,15 +111,24 @@ export function Header({ wide, mark, user }: HeaderProps) {
   )
 }
 
-function AlertBell({ unread }: Pick<HeaderUser, 'unread'>) {
-  const count = unread === null ? 0 : unread
+interface CountLinkProps {
+  to: string
+  label: string
+  icon: LucideIcon
+  unread: number | null
+  className?: string
+}
+
+/** An icon with the number of what is unread there. */
+function CountLink({ to, label, icon, unread, className = '' }: CountLinkProps) {
+  const count = unread ?? 0
   return (
     <Link
-      to={href('/saved/alerts')}
-      aria-label={count > 0 ? `Alerts, ${count} unread` : 'Alerts'}
-      className={`${buttonClass({ kind: 'quiet' })} relative w-9 px-0`}
+      to={to}
+      aria-label={count > 0 ? `${label}, ${count} unread` : label}
+      className={`${buttonClass({ kind: 'quiet' })} relative w-9 px-0 ${className}`}
     >
-      <Icon of={Bell} size={20} />
+      <Icon of={icon} size={20} />
       {count > 0 && (
         <span aria-hidden="true" className={COUNT}>
           {count > 99 ? '99+' : count}
@@ -123,9 +143,10 @@ const COUNT =
 
 const nameOf = ({ email }: HeaderUser) => email.split('@')[0]
 
-const userLinks = ({ isAdmin }: HeaderUser): MenuItem[] => [
+const userLinks = ({ isAdmin, unreadInquiries }: HeaderUser): MenuItem[] => [
   { to: href('/saved'), label: 'Saved' },
   { to: href('/my/listings'), label: 'My listings' },
+  { to: href('/my/inquiries'), label: unreadInquiries ? `Inquiries (${unreadInquiries} unread)` : 'Inquiries' },
   { to: `${href('/screen')}#screenings`, label: 'My screenings' },
   { to: href('/settings'), label: 'Settings' },
   ...(isAdmin ? [{ to: href('/admin'), label: 'Admin Dashboard' }] : []),

@@ -1,6 +1,6 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { type AdminLead, type LeadRow, MESSAGE_KINDS } from '../../../domain/lead/admin-lead.ts'
-import { INQUIRY_TYPES, LEAD_STATUSES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
+import { INQUIRY_TYPES, LEAD_STATUSES, LEAD_TYPES, PARTIES } from '../../../domain/lead/lead.ts'
 import { LEAD_ANSWERS, LEAD_SORTS, LEADS_PER_PAGE, parseLeadQuery } from '../../../domain/lead/lead-query.ts'
 import { leadChangesSchema } from '../../../domain/lead/lead-values.ts'
 import type { Page } from '../../../domain/page.ts'
@@ -43,7 +43,10 @@ const rowSchema = z.object({
 
 const messageSchema = z.object({
   id: z.uuid(),
-  kind: keyOf(MESSAGE_KINDS),
+  kind: z.enum(MESSAGE_KINDS),
+  party: z
+    .enum(PARTIES)
+    .openapi({ description: 'Whose message it is: the sender’s, the landowner’s or the operator’s.' }),
   body: z.string(),
   author: nullable.text,
   created_at: z.iso.datetime(),

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/listing/own-listing.ts'
 import { requestedChanges } from '../../../domain/review/requested-changes.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { IS_RECEIVED } from './received-inquiries.ts'
+import { isReceivedBy } from './received-inquiries.ts'
 
 const MAX_LISTINGS = 200
 
@@ -50,7 +50,7 @@ interface OwnDraftRow {
 /** Everything of one owner, in four statements. */
 export async function findOwnListings(db: Db, owner: string): Promise<OwnListing[]> {
   const [listings, drafts] = await Promise.all([readListings(db, owner), readDrafts(db, owner)])
-  const weeks = await readWeeks(db, listings)
+  const weeks = await readWeeks(db, owner, listings)
   const byListing = new Map(drafts.filter(({ listing_id }) => listing_id !== null).map((row) => [row.listing_id, row]))
   const own = [
     ...listings.map((row) => presentListing(row, byListing.get(row.id) ?? null, weeks.get(row.id) ?? null)),
@@ -68,7 +68,7 @@ async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
       (select sent_at from listing_reminders where listing_id = land_listings.id and step = 90) as noticed_at,
       (select id from listing_drafts as draft where draft.listing_id = land_listings.id and draft.owner_id = ${owner}
         order by draft.created_at desc limit 1) as proof_draft,
-      (select count(*)::int from leads where leads.listing_id = land_listings.id and ${IS_RECEIVED}) as inquiries
+      (select count(*)::int from leads where leads.listing_id = land_listings.id and ${isReceivedBy(owner)}) as inquiries
     from land_listings where owner_id = ${owner} order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
   return rows
 }
@@ -87,7 +87,11 @@ async function readDrafts(db: Db, owner: string): Promise<OwnDraftRow[]> {
 }
 
 /** Weeks begin on Monday, UTC. Views are counted by slug, so those of an earlier slug are left out. */
-async function readWeeks(db: Db, listings: readonly ListingRow[]): Promise<Map<string, WeekOfListing[]>> {
+async function readWeeks(
+  db: Db,
+  owner: string,
+  listings: readonly ListingRow[],
+): Promise<Map<string, WeekOfListing[]>> {
   if (listings.length === 0) return new Map()
   const slugs = listings.map(({ slug }) => slug)
   const ids = listings.map(({ id }) => id)
@@ -101,7 +105,7 @@ async function readWeeks(db: Db, listings: readonly ListingRow[]): Promise<Map<s
       where kind = 'listing' and name = any (${slugs}::text[]) and day >= ${since}::date
       union all
       select listing_id, ${weekOf(sql`created_at at time zone 'UTC'`)}, 0, 1 from leads
-      where listing_id = any (${ids}::uuid[]) and ${IS_RECEIVED} and created_at at time zone 'UTC' >= ${since}
+      where listing_id = any (${ids}::uuid[]) and ${isReceivedBy(owner)} and created_at at time zone 'UTC' >= ${since}
     ) as counts group by id, ago`.execute(db)
   const weeks = new Map(
     ids.map((id) => [id, Array.from({ length: WEEKS_SHOWN }, (): WeekOfListing => ({ views: 0, inquiries: 0 }))]),

@@ -1,13 +1,5 @@
 import type { OwnListing } from '../../../domain/listing/own-listing.ts'
-import type { ReceivedInquiry } from '../../../domain/listing/received-inquiry.ts'
-import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-
-export interface InquiriesOfOwner {
-  /** Of the listing that was asked for. */
-  title: string | null
-  inquiries: Page<ReceivedInquiry>
-}
 
 /**
  * The parcels of the viewer. Every method throws AppError `sign_in_needed` for a visitor, and `listing_not_found` for
@@ -16,8 +8,6 @@ export interface InquiriesOfOwner {
 export interface OwnListingsService {
   /** Listings and drafts, those that need action first, then the last changed; at most 200. */
   list(viewer: Viewer): Promise<OwnListing[]>
-  /** Inquiries about listings that the viewer owns now, or about one of them, but spam: the latest first. */
-  findInquiries(viewer: Viewer, query: { listingId: string | null; page: number }): Promise<InquiriesOfOwner>
   /** Starts a draft of changes to a listing, or returns the one that is open or was rejected. @throws AppError `too_many_drafts` */
   edit(viewer: Viewer, listingId: string): Promise<string>
   /** Starts a new draft with the values of a listing but its pictures and documents. Returns its id. */

@@ -17,7 +17,6 @@ import { FILE_FIELD_NAMES, filesOf } from './draft-files.ts'
 import { getDraft, IS_OPEN, insertDraft } from './draft-rows.ts'
 import { findOwnListings } from './own-listing-rows.ts'
 import type { OwnListingsService } from './own-listings-service.ts'
-import { findReceivedInquiries } from './received-inquiries.ts'
 
 /** Characters of a price that are read. */
 const MAX_PRICE = 30
@@ -49,10 +48,6 @@ export function createOwnListings(db: Db): OwnListingsService {
     async list(viewer) {
       assertMay(viewer, 'own account')
       return findOwnListings(db, viewer.id)
-    },
-    async findInquiries(viewer, query) {
-      assertMay(viewer, 'own account')
-      return findReceivedInquiries(db, viewer, query)
     },
     edit: (viewer, id) =>
       change(viewer, id, async (transaction, owner, listing) => {

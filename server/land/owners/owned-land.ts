@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { setColumns } from '../../content/editing/publish-content.ts'
 import type { Belongings } from '../../people/belongings.ts'
 import { listingType } from '../listings/content-type.ts'
-import { IS_RECEIVED } from './received-inquiries.ts'
+import { isReceivedBy } from './received-inquiries.ts'
 
 /** Listings, drafts, reports and proofs of an account. Its listings are unpublished and kept without an owner. */
 export const ownedLand: Belongings = {
@@ -17,8 +17,7 @@ export const ownedLand: Belongings = {
       .selectFrom('leads')
       .innerJoin('land_listings', 'land_listings.id', 'leads.listing_id')
       .select(['slug', 'leads.created_at'])
-      .where('land_listings.owner_id', '=', id)
-      .where(IS_RECEIVED)
+      .where(isReceivedBy(id))
       .orderBy('leads.created_at')
       .execute(),
     listing_drafts: await db

@@ -37,9 +37,9 @@ export function createAccount(dependencies: AccountDependencies): AccountService
       await db.updateTable('users').set({ name, updated_at: sql`now()` }).where('id', '=', viewer.id).execute()
     },
 
-    async setPreferences(viewer, { wants_news }) {
+    async setPreferences(viewer, { wants_news, emails_messages }) {
       assertMay(viewer, 'own account')
-      const preferences = { wants_news, updated_at: sql<Date>`now()` }
+      const preferences = { wants_news, emails_messages, updated_at: sql<Date>`now()` }
       await db.updateTable('users').set(preferences).where('id', '=', viewer.id).execute()
     },
 

@@ -30,7 +30,7 @@ export async function readOverview(db: Db, viewer: SignedInViewer): Promise<Acco
     has_password: (await readPasswordHash(db, viewer.id)) !== null,
     new_email: await readPendingEmail(db, viewer.id),
     two_factor: user.two_factor_enabled,
-    preferences: { wants_news: user.wants_news },
+    preferences: { wants_news: user.wants_news, emails_messages: user.emails_messages },
     passkeys: passkeys.map((passkey) => ({
       id: passkey.id,
       name: passkey.name || 'Passkey',

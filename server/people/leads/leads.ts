@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Viewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, networkOf } from '../../platform/http/caller.ts'
 import { isAllowed, type Limit } from '../../platform/rate-limits/rate-limits.ts'
@@ -7,7 +8,6 @@ import { MAIL_TO_STRANGER } from '../mail/mail-limits.ts'
 import { getInquiryListing } from './inquiry-listing.ts'
 import { confirmNotify, readNotifyLink, sendLandRequest, sendNotifyRequest, unsubscribe } from './notify-list.ts'
 import { notifyOwner } from './notify-owner.ts'
-import { findOwnInquiries } from './own-inquiries.ts'
 import type { LeadsService } from './service.ts'
 import {
   LEAD_FROM_NETWORK,
@@ -27,7 +27,7 @@ export function createLeads(dependencies: LeadDependencies): LeadsService {
   return {
     sendMessage: (caller, { is_spam, ...message }) =>
       send(dependencies, caller, is_spam, { ...message, type: 'contact' }),
-    sendInquiry: (caller, input) => sendInquiry(dependencies, caller, input),
+    sendInquiry: (viewer, caller, input) => sendInquiry(dependencies, viewer, caller, input),
     sendDemoRequest: (caller, { is_spam, ...request }) =>
       send(dependencies, caller, is_spam, { ...request, type: 'demo' }),
     sendNotifyRequest: (caller, input) => sendNotifyRequest(dependencies, caller, input),
@@ -35,7 +35,6 @@ export function createLeads(dependencies: LeadDependencies): LeadsService {
     readNotifyLink: (token) => readNotifyLink(dependencies.db, token),
     confirmNotify: (caller, token) => confirmNotify(dependencies, caller, token),
     unsubscribe: (caller, token) => unsubscribe(dependencies, caller, token),
-    findOwn: (viewer) => findOwnInquiries(dependencies.db, viewer),
   }
 }
 
@@ -58,7 +57,7 @@ async function send(
     const id = await storeLead(transaction, { ...lead, status: 'new' })
     if (id === null) return
     await notifyOperator({ ...dependencies, db: transaction }, id, lead, listing)
-    if (listing) await notifyOwner({ db: transaction, mailer }, lead, listing)
+    if (listing) await notifyOwner({ db: transaction, mailer }, { ...lead, id }, listing)
     // The email takes the lead's id as its message id, which starts the thread that replies refer to.
     if (sendsConfirmation) await mailer.send(transaction, lead.email, confirmationOf(lead, listing), { id })
   })
@@ -71,12 +70,33 @@ function confirmationOf({ type }: FormLead, listing: EmailListing | undefined): 
 
 async function sendInquiry(
   dependencies: LeadDependencies,
+  viewer: Viewer,
   caller: Caller,
-  { is_spam, listing: slug, ...message }: Parameters<LeadsService['sendInquiry']>[1],
+  { is_spam, listing: slug, ...message }: Parameters<LeadsService['sendInquiry']>[2],
 ): Promise<void> {
-  const listing = await getInquiryListing(dependencies.db, slug)
-  const lead = { ...message, type: 'inquiry', listing_id: listing.id, listing_title: listing.email.title } as const
-  await send(dependencies, caller, is_spam, lead, listing.email)
+  const { db } = dependencies
+  const { id, landowner_id, email } = await getInquiryListing(db, slug)
+  const isOwnAddress = viewer.kind === 'user' && viewer.isVerified && viewer.email === message.email
+  const lead = {
+    ...message,
+    type: 'inquiry',
+    listing_id: id,
+    listing_title: email.title,
+    sender_id: isOwnAddress ? viewer.id : null,
+    // An owner who blocked the address isn't told of it; the operator still is.
+    landowner_id: landowner_id && (await hasBlocked(db, landowner_id, message.email)) ? null : landowner_id,
+  } as const
+  await send(dependencies, caller, is_spam, lead, email)
+}
+
+async function hasBlocked(db: Db, userId: string, email: string): Promise<boolean> {
+  const block = await db
+    .selectFrom('blocked_senders')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return block !== undefined
 }
 
 /** Deletes spam after `SPAM_DAYS`, and unconfirmed addresses whose link has expired. */

@@ -17,18 +17,6 @@ export interface NotifyLink {
   type: LeadType
 }
 
-/** An inquiry about a listing, with our replies. Times are ISO 8601. */
-export interface OwnInquiry {
-  id: string
-  /** Of the listing. */
-  title: string
-  /** Null if the listing isn’t public. */
-  slug: string | null
-  message: string
-  created_at: string
-  replies: { body: string; created_at: string }[]
-}
-
 /**
  * Public forms, which need no account. Each lead is stored in one transaction with its emails. Suspected spam is stored
  * as spam and sends no email, but the sender sees the same success message. Every write throws AppError
@@ -37,8 +25,15 @@ export interface OwnInquiry {
 export interface LeadsService {
   /** The same message sent twice within minutes is one lead. `source` is the path of the page. */
   sendMessage(caller: Caller, input: ContactMessage & { source: string }): Promise<void>
-  /** `listing` is the slug of a published listing, whose owner is notified too. @throws AppError `listing_not_found` */
-  sendInquiry(caller: Caller, input: InquiryMessage & { listing: string; source: string }): Promise<void>
+  /**
+   * Starts a conversation with the owner of a listing, or with the operator if it has none. `listing` is the slug of a
+   * published listing. @throws AppError `listing_not_found`
+   */
+  sendInquiry(
+    viewer: Viewer,
+    caller: Caller,
+    input: InquiryMessage & { listing: string; source: string },
+  ): Promise<void>
   sendDemoRequest(caller: Caller, input: DemoRequest & { source: string }): Promise<void>
   /** Emails a confirmation link, unless the address is already on the list. */
   sendNotifyRequest(caller: Caller, input: NotifyRequest & { source: string }): Promise<void>
@@ -50,6 +45,4 @@ export interface LeadsService {
   confirmNotify(caller: Caller, token: string): Promise<LeadType>
   /** Deletes the address. @throws AppError `link_used` */
   unsubscribe(caller: Caller, token: string): Promise<void>
-  /** The viewer's own inquiries, the latest first. @throws AppError `sign_in_needed` */
-  findOwn(viewer: Viewer): Promise<OwnInquiry[]>
 }

@@ -39,6 +39,8 @@ export type NewLead = Pick<Insertable<Schema['leads']>, 'type' | 'email' | 'sour
       | 'consent'
       | 'listing_id'
       | 'listing_title'
+      | 'sender_id'
+      | 'landowner_id'
       | 'search'
     >
   >

@@ -69,14 +69,14 @@ export interface LeadFacts {
   listing?: EmailListing
 }
 
-/** Sent to the owner of a listing; a reply goes to `email`. A company left blank in the form is empty. */
+/** Sent to the owner of a listing, who doesn’t see the address. A company left blank in the form is empty. */
 export interface OwnerInquiry {
+  /** Id of the conversation. */
+  id: string
   sender: string
-  email: string
   company: string
   message: string
   listing: EmailListing
-  listingId: string
 }
 
 /** A listing in an email, as it was when the email was queued. */
@@ -116,10 +116,16 @@ export interface AlertEntry extends EmailListing {
   why: string
 }
 
-/** An admin's reply, in the thread that the confirmation email started. */
+/** A message of a conversation, to another who takes part in it. */
 export interface LeadReplyFacts {
   type: LeadType
   text: string
+  /** Title of the listing; empty if it isn’t about one. */
+  about: string
+  /** Name of the person who wrote; empty for the operator’s team. */
+  sender: string
+  /** Path of the conversation for the recipient. */
+  path: string
   /** The message that is answered and when it was received (ISO 8601). Both are empty if it was quoted before. */
   quote: string
   quotedAt: string

@@ -57,14 +57,14 @@ test('a reply to a lead goes to its sender, and no other recipient can be inject
   }
 })
 
-test('an owner’s reply to an inquiry goes to the person who asked', async () => {
+test('an owner who is asked doesn’t see the address of the person who asks', async () => {
   const listing = { title: 'Riverside 40', place: '', path: '/listings/riverside-40', picture: '/og/riverside-40.png' }
-  const asked = { sender: 'Ada', email: 'ada@example.com', company: '', message: 'Hello', listing, listingId: mail.id }
+  const asked = { id: mail.id, sender: 'Ada', company: '', message: 'Hello', listing }
   const template = { name: 'inquiry-for-owner', ...asked } as const
   const { headers } = readEml(
     (await composeMessage({ ...mail, recipient: 'dale@example.com', template }, sender)).bytes,
   )
-  expect(Object.fromEntries(headers)).toMatchObject({ to: 'dale@example.com', 'reply-to': 'ada@example.com' })
+  expect(Object.fromEntries(headers)).toMatchObject({ to: 'dale@example.com', 'reply-to': sender.contactEmail })
 })
 
 test('every try produces the same bytes', async () => {

@@ -25,14 +25,14 @@ export interface Sender {
   publicUrl: string
 }
 
-/** A reply to what someone asked goes to the person who asked; any other reply to the operator. */
+/** The operator’s reply to what someone sent goes to that person; any other reply to the operator. */
 const replyToAddress = (template: EmailTemplate, { contactEmail }: Sender) =>
-  template.name === 'lead-received' || template.name === 'inquiry-for-owner' ? template.email : contactEmail
+  template.name === 'lead-received' ? template.email : contactEmail
 
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /**
- * Threads an admin's reply with the earlier emails, and marks every other email as automatic. Mail programs unsubscribe from
+ * Threads a message with the earlier emails of its conversation, and marks every other email as automatic. Mail programs unsubscribe from
  * alerts with one click (RFC 8058).
  */
 function extraHeaders(template: EmailTemplate, publicUrl: string, messageIdOf: (id: string) => string) {
@@ -41,6 +41,7 @@ function extraHeaders(template: EmailTemplate, publicUrl: string, messageIdOf: (
     const oneClick = { 'List-Unsubscribe': unsubscribe, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     return { headers: { ...AUTOMATIC, ...oneClick } }
   }
+  if (template.name === 'inquiry-for-owner') return { headers: AUTOMATIC, references: [messageIdOf(template.id)] }
   if (template.name !== 'lead-reply') return { headers: AUTOMATIC }
   const references = template.thread.split(' ').filter(Boolean).map(messageIdOf)
   const inReplyTo = references.at(-1)
@@ -56,10 +57,11 @@ export async function composeMessage(
   sender: Sender,
 ): Promise<Message> {
   const from = parseSender(sender.mailFrom)
+  const writer = template.name === 'lead-reply' ? template.sender : ''
   const messageIdOf = (mail: string) => `<${mail}@${sender.idDomain ?? domainOf(from.address)}>`
   const { subject, html, text } = renderEmail(template, sender)
   const bytes = await new MailComposer({
-    from,
+    from: writer ? { ...from, name: `${writer} (${sender.name})` } : from,
     to: { name: '', address: plainAddress(recipient) },
     replyTo: { name: '', address: plainAddress(replyToAddress(template, sender)) },
     subject,

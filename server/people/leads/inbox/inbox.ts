@@ -17,11 +17,15 @@ import type { LeadInbox } from './service.ts'
 interface InboxDependencies {
   db: Db
   mailer: Mailer
+  /** The operator's address. */
+  contactEmail: string
   subscriptions: Pick<Subscriptions, 'forgetAddress'>
 }
 
 /** Messages and requests, as operators work on them. */
-export function createInbox({ db, mailer, subscriptions }: InboxDependencies): LeadInbox {
+export function createInbox(dependencies: InboxDependencies): LeadInbox {
+  const { db, mailer, subscriptions } = dependencies
+  const within = (transaction: Db) => ({ db: transaction, mailer, contactEmail: dependencies.contactEmail })
   const read = <T>(viewer: Viewer, work: () => Promise<T>): Promise<T> => {
     assertMay(viewer, 'answer leads')
     return wrapUnexpected('leads_failed', work)
@@ -44,9 +48,9 @@ export function createInbox({ db, mailer, subscriptions }: InboxDependencies): L
     setStatus: async (viewer, ids, status) =>
       change(viewer, 'lead_update_failed', (transaction, by) => setLeadStatus(transaction, by, readIds(ids), status)),
     reply: async (viewer, id, reply) =>
-      change(viewer, 'lead_reply_failed', (transaction, by) => replyToLead({ db: transaction, mailer }, by, id, reply)),
+      change(viewer, 'lead_reply_failed', (transaction, by) => replyToLead(within(transaction), by, id, reply)),
     addMessage: async (viewer, id, note) =>
-      change(viewer, 'lead_update_failed', (transaction, by) => addMessage(transaction, by, id, note)),
+      change(viewer, 'lead_update_failed', (transaction, by) => addMessage(within(transaction), by, id, note)),
     remove: async (viewer, ids) =>
       change(viewer, 'lead_delete_failed', (transaction, by) =>
         removeLeads(transaction, by, { ids: readIds(ids), subscriptions }),

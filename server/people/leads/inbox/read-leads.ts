@@ -13,6 +13,7 @@ import type { Page } from '../../../../domain/page.ts'
 import { cappedPage, countRows } from '../../../platform/db/capped-count.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
+import { PARTY } from '../post-message.ts'
 import { LEAD_COLUMNS, LEAD_ORDER, type LeadRecord, leadConditions, overdueBy, presentLead } from './lead-rows.ts'
 
 /** One page, with a capped total like a search. */
@@ -55,7 +56,7 @@ export async function getLead(db: Db, id: string): Promise<AdminLead> {
 /** Oldest first. The email of a reply has the same id as the message. */
 export async function readMessages(db: Db, leadId: string): Promise<LeadMessage[]> {
   const { rows } = await sql<MessageRecord>`
-    select lead_messages.id, kind, body, users.email as author, lead_messages.created_at, mails.state, mails.tries,
+    select lead_messages.id, kind, ${PARTY} as party, body, users.email as author, lead_messages.created_at, mails.state, mails.tries,
       mails.failure
     from lead_messages left join users on users.id = author_id left join mails on mails.id = lead_messages.id
     where lead_id = ${leadId}::uuid order by lead_messages.created_at, lead_messages.id`.execute(db)

@@ -1,6 +1,5 @@
 import type { TemplateValues } from '../mail.ts'
 import type { EmailContent, EmailWebsite } from './content.ts'
-import { CONFIRMATION_SUBJECTS } from './leads.ts'
 
 /** Like all confirmations, these don't repeat what was typed: anyone can enter any address. */
 export const confirmLandRequest = (
@@ -19,7 +18,7 @@ export const landRequestConfirmed = (
   { url }: TemplateValues<'land-request-confirmed'>,
   { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
-  subject: CONFIRMATION_SUBJECTS.land,
+  subject: 'We received your land request',
   preview: 'We’ll email you when matching land is listed.',
   paragraphs: [
     'Thank you. We’ll email you when land is listed that matches your search.',

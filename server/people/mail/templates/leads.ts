@@ -1,4 +1,5 @@
 import { INQUIRY_TYPES, type LeadType } from '../../../../domain/lead/lead.ts'
+import { threadSubject } from '../../../../domain/lead/thread.ts'
 import { formatDate } from '../../../../domain/text/format.ts'
 import type { LeadFacts, TemplateValues } from '../mail.ts'
 import { type EmailContent, type EmailWebsite, linkedListing } from './content.ts'
@@ -28,28 +29,27 @@ export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publ
   }
 }
 
-/** To the owner of the listing, who gets none of what only the operator asks for. A reply goes to the person who asked. */
+/** To the owner of the listing, who gets none of what only the operator asks for. */
 export const inquiryForOwner = (
-  { sender, email, company, message, listing, listingId }: TemplateValues<'inquiry-for-owner'>,
+  { id, sender, company, message, listing }: TemplateValues<'inquiry-for-owner'>,
   { name, publicUrl }: EmailWebsite,
 ): EmailContent => ({
-  subject: inquirySubject(listing.title, sender),
+  subject: inquirySubject(listing.title),
   preview: beginningOf(message),
-  paragraphs: ['Reply to this email to answer. The person who asked then sees your email address.'],
-  facts: [
-    { label: 'Name', value: sender },
-    { label: 'Email', value: email },
-    ...(company === '' ? [] : [{ label: 'Company', value: company }]),
-  ],
+  paragraphs: [`${sender} asked about your listing. Answer on ${name}: your email address stays hidden.`],
+  facts: [{ label: 'Name', value: sender }, ...(company === '' ? [] : [{ label: 'Company', value: company }])],
   listing: linkedListing(listing, publicUrl),
   quote: message,
-  action: { label: 'Read it in My listings', url: `${publicUrl}/my/inquiries?listing=${listingId}` },
+  action: { label: 'Answer', url: publicUrl + threadPath(id) },
   why: `You’re receiving this email because you listed ${listing.title} on ${name}.`,
 })
 
+/** An email that an earlier release queued has no id. */
+const threadPath = (id: string | undefined) => (id === undefined ? '/my/inquiries' : `/my/inquiries/${id}`)
+
 const beginningOf = (text: string) => text.slice(0, 140).replaceAll(/\s+/g, ' ')
 
-const inquirySubject = (title: string, sender: string) => `${title}: inquiry from ${sender}`
+const inquirySubject = (title: string) => threadSubject({ type: 'inquiry', about: title }, '')
 
 const INSTRUCTIONS: Partial<Record<LeadType, string>> = {
   notify: 'This person confirmed their address and wants to know when the data opens.',
@@ -57,33 +57,29 @@ const INSTRUCTIONS: Partial<Record<LeadType, string>> = {
 }
 
 function subjectOf({ type, sender, email, inquiryType, listing }: LeadFacts): string {
-  if (type === 'inquiry' && listing) return inquirySubject(listing.title, sender)
+  if (type === 'inquiry' && listing) return `${listing.title}: inquiry from ${sender}`
   if (type === 'notify') return `Notify Me: ${email}`
   if (type === 'land') return `Land request: ${email}`
   if (type === 'demo') return `Demo request from ${sender}`
   return `${INQUIRY_TYPES[inquiryType || 'general']}: message from ${sender}`
 }
 
-/** Subjects of the confirmation emails. Replies reuse them, so that email clients show one thread. */
-export const CONFIRMATION_SUBJECTS: Record<LeadType, string> = {
-  contact: 'We received your message',
-  demo: 'We received your demo request',
-  inquiry: 'We received your inquiry',
-  notify: 'You’re on the list',
-  land: 'We received your land request',
-}
-
-/** A reply written by an admin. The first one in a thread quotes the message it answers. */
+/** A message that someone wrote. The first one to the sender of a lead quotes what it answers. */
 export const leadReply = (
-  { type, text, quote, quotedAt }: TemplateValues<'lead-reply'>,
-  { name }: EmailWebsite,
+  { type, about, text, sender, path, quote, quotedAt }: TemplateValues<'lead-reply'>,
+  { name, publicUrl }: EmailWebsite,
 ): EmailContent => ({
-  subject: `Re: ${CONFIRMATION_SUBJECTS[type]}`,
+  subject: `Re: ${threadSubject({ type, about }, name)}`,
   isTitled: false,
   preview: beginningOf(text),
   paragraphs: [...text.split(/\n{2,}/), ...(quote ? [`On ${formatDate(quotedAt)}, you wrote:`] : [])],
   ...(quote ? { quote } : {}),
-  why: `You’re receiving this email because you wrote to ${name}. Reply to this email to answer.`,
+  action: { label: 'Open the conversation', url: publicUrl + path },
+  why: `You’re receiving this email because you have a conversation on ${name}. ${
+    sender
+      ? `To answer ${sender}, open the conversation: your email address stays hidden.`
+      : 'Reply to this email to answer.'
+  }`,
 })
 
 const senderNote = (name: string) =>
@@ -94,7 +90,7 @@ export const messageReceived = (
   _: TemplateValues<'message-received'>,
   { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
-  subject: CONFIRMATION_SUBJECTS.contact,
+  subject: threadSubject({ type: 'contact', about: '' }, name),
   preview: `Thank you for reaching out to ${name}.`,
   paragraphs: [`Thank you for reaching out. ${PROMISE}`, `To add anything, write to ${contactEmail}.`],
   why: senderNote(name),
@@ -105,7 +101,7 @@ export const inquiryReceived = (
   { listing }: TemplateValues<'inquiry-received'>,
   { name, publicUrl, contactEmail }: EmailWebsite,
 ): EmailContent => ({
-  subject: CONFIRMATION_SUBJECTS.inquiry,
+  subject: inquirySubject(listing.title),
   preview: `Thank you for asking about ${listing.title}.`,
   paragraphs: [`Thank you for asking about ${listing.title}. ${PROMISE}`, `To add anything, write to ${contactEmail}.`],
   listing: linkedListing(listing, publicUrl),
@@ -116,7 +112,7 @@ export const demoRequestReceived = (
   _: TemplateValues<'demo-request-received'>,
   { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
-  subject: CONFIRMATION_SUBJECTS.demo,
+  subject: threadSubject({ type: 'demo', about: '' }, name),
   preview: `Thank you for your interest in ${name}.`,
   paragraphs: [
     `Thank you for your interest. ${PROMISE} Then we’ll find a time that works for you.`,
@@ -135,7 +131,7 @@ export const confirmNotify = ({ url }: TemplateValues<'confirm-notify'>, { name 
 })
 
 export const notifyConfirmed = ({ url }: TemplateValues<'notify-confirmed'>, { name }: EmailWebsite): EmailContent => ({
-  subject: CONFIRMATION_SUBJECTS.notify,
+  subject: 'You’re on the list',
   preview: `We’ll email you once, when the ${name} data opens.`,
   paragraphs: [`Thank you. We’ll email you once, when the ${name} data opens.`],
   other: { label: 'Unsubscribe', url },

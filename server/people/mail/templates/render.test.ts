@@ -45,11 +45,10 @@ const GONE = {
 const TOKEN = '0f8fad5b-d9cb-469f-a165-70867728950e'
 const ASKED = {
   sender: LEAD.sender,
-  email: LEAD.email,
   company: LEAD.company,
   message: LEAD.message,
   listing: LISTING,
-  listingId: TOKEN,
+  id: TOKEN,
 }
 const UNSUBSCRIBE = `https://voltacre.test/alerts/unsubscribe?token=${TOKEN}`
 const DIGEST = {
@@ -91,14 +90,14 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     /^Riverside 40: inquiry from Ada Lovelace$/,
     [LISTING_URL, 'Taylor, Texas', 'Site selection', '40 acres near Taylor.'],
   ],
-  [{ name: 'inquiry-received', listing: LISTING }, /received your inquiry/, [LISTING_URL, 'Riverside 40']],
+  [{ name: 'inquiry-received', listing: LISTING }, /^Inquiry about Riverside 40$/, [LISTING_URL, 'Riverside 40']],
   [
     { name: 'inquiry-for-owner', ...ASKED },
-    /^Riverside 40: inquiry from Ada Lovelace$/,
+    /^Inquiry about Riverside 40$/,
     [
-      ...['Ada Lovelace', 'ada@example.com', 'Analytical Engines', '40 acres near Taylor.', LISTING_URL],
-      `${site.publicUrl}/my/inquiries?listing=${TOKEN}`,
-      'Reply to this email to answer.',
+      ...['Ada Lovelace', 'Analytical Engines', '40 acres near Taylor.', LISTING_URL],
+      `${site.publicUrl}/my/inquiries/${TOKEN}`,
+      'your email address stays hidden',
     ],
   ],
   [
@@ -189,7 +188,7 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     ['The deed names someone else.'],
   ],
   [{ name: 'test-mail' }, /./, []],
-  [{ name: 'message-received' }, /received your message/, []],
+  [{ name: 'message-received' }, /^Your message to VoltAcre$/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],
   [{ name: 'confirm-notify', url }, /^Confirm/, [url]],
   [{ name: 'notify-confirmed', url }, /on the list/, [url]],

@@ -1,0 +1,176 @@
+import { ArrowLeft, BadgeCheck, Clock } from 'lucide-react'
+import { Fragment, useEffect, useRef } from 'react'
+import { href, Link } from 'react-router'
+import { replyTimeText, type Thread, type ThreadListing, type ThreadQuery } from '../../domain/lead/thread.ts'
+import { formatAcres, formatPrice } from '../../domain/text/format.ts'
+import { useProcessingRefresh } from '../ui/document/use-processing-refresh.ts'
+import { Notice } from '../ui/feedback/notice.tsx'
+import { ButtonLink, buttonClass } from '../ui/form/button.tsx'
+import { FormFailure } from '../ui/form/form-failure.tsx'
+import { Icon } from '../ui/icon/icon.tsx'
+import { useWebsiteName } from '../ui/layout/website-name.ts'
+import { Picture } from '../ui/media/picture.tsx'
+import { mailAddress } from '../ui/text/mail-address.ts'
+import { Bubble, Day, useIsNewDay } from '../ui/thread/bubble.tsx'
+import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
+import { ReplyForm } from './reply-form.tsx'
+import { ReportThread } from './report-thread.tsx'
+import { ThreadActions } from './thread-actions.tsx'
+import type { ThreadAnswer } from './thread-answer.ts'
+
+interface ConversationProps {
+  thread: Thread
+  query: ThreadQuery
+  /** Idempotency key of the next message. */
+  formKey: string
+  isReporting: boolean
+  /** An account with an unverified address can't write. */
+  canWrite: boolean
+  answer: ThreadAnswer | undefined
+}
+
+/** One conversation, with the form that adds to it. */
+export function Conversation({ thread, query, isReporting, answer, ...rest }: ConversationProps) {
+  const name = useOtherName(thread)
+  useProcessingRefresh(true)
+  return (
+    <section aria-label={`Conversation with ${name}`} className="flex flex-1 flex-col">
+      <ThreadHead thread={thread} name={name} query={query} />
+      {thread.listing ? <ListingBar listing={thread.listing} /> : <TitleBar title={thread.title} />}
+      <div className="px-4 pt-4 empty:hidden md:px-8">
+        {answer?.message && answer.verb !== 'send' && answer.verb !== 'report' && (
+          <FormFailure message={answer.message} reason={answer.reason} />
+        )}
+        {answer?.notice && answer.verb !== 'send' && <Notice kind="good">{answer.notice}</Notice>}
+        {isReporting && <ReportThread id={thread.id} answer={answer} />}
+      </div>
+      <Messages thread={thread} />
+      <ReplyForm thread={thread} name={name} answer={answer} {...rest} />
+    </section>
+  )
+}
+
+/** The person on the other side, or the name of the website for its team. */
+function useOtherName(thread: Thread): string {
+  const websiteName = useWebsiteName()
+  return thread.with ?? websiteName
+}
+
+function ThreadHead({ thread, name, query }: { thread: Thread; name: string; query: ThreadQuery }) {
+  const replyTime = replyTimeText(thread.reply_hours)
+  return (
+    <div className="flex items-center gap-2 border-b border-line bg-surface py-3.5 pr-4 pl-2 md:gap-3.5 md:px-8">
+      <Link
+        to={inquiriesPath(query)}
+        aria-label="Back to inquiries"
+        className={`${buttonClass({ kind: 'quiet' })} w-9 px-0 lg:hidden`}
+      >
+        <Icon of={ArrowLeft} size={20} />
+      </Link>
+      <div className="min-w-0">
+        <h1 className="text-15 font-semibold wrap-anywhere">{name}</h1>
+        <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-13 text-ink-2">
+          {thread.company && <span className="wrap-anywhere">{thread.company}</span>}
+          {thread.is_verified_owner && (
+            <span className="inline-flex items-center gap-1.5">
+              <Icon of={BadgeCheck} size={14} className="text-good" />
+              Verified owner
+            </span>
+          )}
+          {replyTime && (
+            <span className="inline-flex items-center gap-1.5">
+              <Icon of={Clock} size={14} />
+              {replyTime}
+            </span>
+          )}
+          {thread.contact && <Contact {...thread.contact} title={thread.title} />}
+        </p>
+      </div>
+      <ThreadActions thread={thread} name={name} />
+    </div>
+  )
+}
+
+function Contact({ email, phone, title }: { email: string; phone: string; title: string }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      <a href={mailAddress(email, { subject: title })} className="link wrap-anywhere">
+        {email}
+      </a>
+      {phone && (
+        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className="link num">
+          {phone}
+        </a>
+      )}
+    </span>
+  )
+}
+
+/** The listing as it is now. */
+function ListingBar({ listing: { slug, title, image, acres, price, price_type } }: { listing: ThreadListing }) {
+  return (
+    <div className="flex items-center gap-4 border-b border-line-strong bg-surface px-4 py-3 md:px-8">
+      {image && (
+        <span className="shrink-0">
+          <Picture
+            bucket="listing-media"
+            path={image}
+            alt=""
+            sizes="84px"
+            className="h-12 w-16 rounded-control bg-sunken object-cover md:h-14 md:w-21"
+          />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="text-15 font-semibold wrap-anywhere">{title}</p>
+        <p className="num flex flex-wrap gap-x-2.5 text-ink-2">
+          <span>{formatPrice(price, price_type)}</span>
+          <span>{formatAcres(acres)}</span>
+          {slug === null && <span>Not published</span>}
+        </p>
+      </div>
+      {slug !== null && <ButtonLink to={href('/listings/:slug', { slug })}>View</ButtonLink>}
+    </div>
+  )
+}
+
+/** What it was about, when the listing is off the market. */
+function TitleBar({ title }: { title: string }) {
+  const websiteName = useWebsiteName()
+  return (
+    <p className="border-b border-line-strong bg-surface px-4 py-3 wrap-anywhere md:px-8">
+      <b className="text-15 font-semibold">{title || `Message to ${websiteName}`}</b>
+      {title && <span className="ml-2.5 text-ink-2">No longer listed</span>}
+    </p>
+  )
+}
+
+function Messages({ thread: { messages } }: { thread: Thread }) {
+  const websiteName = useWebsiteName()
+  const isNewDay = useIsNewDay()
+  const end = useRef<HTMLDivElement>(null)
+  const last = messages.at(-1)?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shows each new message
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' })
+  }, [last])
+  return (
+    <>
+      <ol aria-live="polite" className="grid flex-1 content-start gap-5 px-4 py-5 md:gap-6 md:px-8 md:py-6">
+        {messages.map(({ id, from, is_own, created_at, is_by_email, text }, index) => (
+          <Fragment key={id}>
+            {isNewDay(created_at, messages[index - 1]?.created_at) && <Day iso={created_at} />}
+            <Bubble
+              from={is_own ? 'You' : (from ?? websiteName)}
+              isOwn={is_own}
+              at={created_at}
+              isByEmail={is_by_email}
+              text={text}
+            />
+          </Fragment>
+        ))}
+      </ol>
+      <div ref={end} className="scroll-mb-60" />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { data } from 'react-router'
+import { services } from '../context.ts'
+import { requireSignIn } from '../ui/account/require-sign-in.ts'
+import { loadOrThrow } from '../ui/document/load-or-throw.ts'
+import { hiddenMeta } from '../ui/document/page-meta.ts'
+import { PRIVATE } from '../ui/document/private.ts'
+import type { ScreenHandle } from '../ui/document/screen-handle.ts'
+import { withSubmitErrors } from '../ui/form/submit-errors.ts'
+import type { Route } from './+types/thread-page'
+import { Conversation } from './conversation.tsx'
+import { InquiriesFrame } from './frame.tsx'
+import { readThreadQuery } from './read-query.ts'
+import { submitThread } from './submit-thread.server.ts'
+import { threadSubmitFailure } from './thread-answer.ts'
+import { ThreadList } from './thread-list.tsx'
+
+export const handle: ScreenHandle = { header: 'wide', footer: false }
+export const headers = () => PRIVATE
+export function meta({ matches }: Route.MetaArgs) {
+  return hiddenMeta('Inquiry', matches)
+}
+
+export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+  const viewer = requireSignIn(context, request)
+  const { threads } = context.get(services)
+  const query = readThreadQuery(url.searchParams)
+  const thread = await loadOrThrow(context, () => threads.get(viewer, params.id))
+  // Read from now on, and so counted as read in the list.
+  await threads.markRead(viewer, params.id)
+  const found = await loadOrThrow(context, () => threads.find(viewer, query))
+  return data({
+    thread,
+    found,
+    query,
+    formKey: crypto.randomUUID(),
+    isReporting: url.searchParams.has('report'),
+    canWrite: viewer.isVerified,
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  return submitThread({ context, request }, requireSignIn(context, request), params.id)
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, threadSubmitFailure)
+
+export default function ThreadPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { thread, found, query } = loaderData
+  return (
+    <InquiriesFrame isOpen list={<ThreadList found={found} query={query} openId={thread.id} />}>
+      <Conversation key={thread.id} {...loaderData} answer={actionData} />
+    </InquiriesFrame>
+  )
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import type { LeadType, Party } from './lead.ts'
+import { writtenMessage } from './lead-values.ts'
+
+export const THREADS_PER_PAGE = 30
+
+export const THREAD_FILTERS = { all: 'All', unread: 'Unread', waiting: 'Waiting on you' } as const
+export type ThreadFilter = keyof typeof THREAD_FILTERS
+
+export interface ThreadQuery {
+  show: ThreadFilter
+  /** Words of names, titles and messages; empty for all. */
+  q: string
+  /** Id of a listing; null for all. */
+  listingId: string | null
+  page: number
+}
+
+/** The subject of a conversation’s emails. `about` is the title of the listing; empty if it isn’t about one. */
+export function threadSubject({ type, about }: { type: LeadType; about: string }, websiteName: string): string {
+  if (about !== '') return `Inquiry about ${about}`
+  return `Your ${SUBJECTS[type]} to ${websiteName}`
+}
+
+const SUBJECTS: Record<LeadType, string> = {
+  contact: 'message',
+  demo: 'demo request',
+  inquiry: 'inquiry',
+  notify: 'sign-up',
+  land: 'land request',
+}
+
+/** A conversation in a list. Times are ISO 8601 UTC. */
+export interface ThreadRow {
+  id: string
+  /** The listing when it was asked about; empty for a message that isn’t about one. */
+  title: string
+  /** Name of the other person; null for the operator’s team. */
+  with: string | null
+  /** Beginning of the last message. */
+  preview: string
+  is_preview_own: boolean
+  last_message_at: string
+  /** Messages of others that the viewer hasn’t read. */
+  unread: number
+  is_waiting_on_viewer: boolean
+}
+
+export type ThreadCounts = Record<ThreadFilter, number>
+
+/** What one side lets the other see. */
+export interface SharedContact {
+  email: string
+  /** Empty if there is none. */
+  phone: string
+}
+
+export interface ThreadMessage {
+  id: string
+  party: Party
+  is_own: boolean
+  /** Name of the person; null for the operator’s team. */
+  from: string | null
+  is_by_email: boolean
+  text: string
+  created_at: string
+}
+
+/** The listing as it is now; `slug` is null if it isn’t published. */
+export interface ThreadListing {
+  id: string
+  slug: string | null
+  title: string
+  image: string | null
+  acres: number
+  price: number | null
+  price_type: 'negotiable' | 'sale' | 'lease'
+  is_owned_by_viewer: boolean
+}
+
+/** A conversation as one of its two sides sees it. */
+export interface Thread {
+  id: string
+  type: LeadType
+  /** The listing when it was asked about; empty for a message that isn’t about one. */
+  title: string
+  party: Exclude<Party, 'operator'>
+  /** Name of the other person; null for the operator’s team. */
+  with: string | null
+  company: string
+  is_verified_owner: boolean
+  /** Median hours until the landowner’s first answer; null if too few are known, or for a landowner. */
+  reply_hours: number | null
+  /** Null if the listing was deleted, or for a message that isn’t about one. */
+  listing: ThreadListing | null
+  messages: ThreadMessage[]
+  /** What the other side shares; null until it does. */
+  contact: SharedContact | null
+  has_shared_contact: boolean
+  has_blocked: boolean
+  is_blocked: boolean
+  is_reported: boolean
+}
+
+export const threadMessageSchema = z.object({
+  text: writtenMessage('a message'),
+  key: z.uuid('Reload the page and try again.').optional(),
+})
+
+export type NewThreadMessage = z.infer<typeof threadMessageSchema>
+
+export const MAX_REPORT_LENGTH = 1000
+
+export const threadReportSchema = z.object({
+  reason: z
+    .string('Tell us what’s wrong.')
+    .trim()
+    .min(1, 'Tell us what’s wrong.')
+    .max(MAX_REPORT_LENGTH, `Use at most ${MAX_REPORT_LENGTH} characters.`),
+})
+
+/** Says how soon someone answers, from the median of their first answers in hours. */
+export function replyTimeText(hours: number | null): string | null {
+  if (hours === null) return null
+  if (hours <= 1) return 'Usually replies within an hour'
+  if (hours <= 12) return `Usually replies within ${Math.ceil(hours)} hours`
+  if (hours <= 24) return 'Usually replies within a day'
+  if (hours <= 24 * 7) return `Usually replies within ${Math.ceil(hours / 24)} days`
+  return 'Usually takes more than a week to reply'
+}

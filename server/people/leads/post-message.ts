@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { MessageKind } from '../../../domain/lead/admin-lead.ts'
+import type { LeadType, Party } from '../../../domain/lead/lead.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Mailer } from '../mail/mail.ts'
+
+/** The References header of a long conversation lists the first message and the latest ones, since header length is limited. */
+const MAX_REFERENCES = 20
+
+/** Whose message it is, which releases before 082-message-parties.sql don't store. */
+export const PARTY = sql<Party>`
+  coalesce(lead_messages.party, case lead_messages.kind when 'received' then 'sender' else 'operator' end)`
+
+/** What the people of a conversation see of its messages. The others are the operator's. */
+export const IS_SHARED = sql<boolean>`lead_messages.kind in ('reply', 'email')`
+
+export interface NewMessage {
+  leadId: string
+  party: Party
+  /** The account that writes or logs it; null without one. */
+  authorId: string | null
+  kind: MessageKind
+  text: string
+  /** Idempotency key: posting the same text with it again does nothing. */
+  key?: string | undefined
+}
+
+interface PostDependencies {
+  /** A transaction. */
+  db: Db
+  mailer: Mailer
+  /** The operator's address. */
+  contactEmail: string
+}
+
+/**
+ * Adds a message to a conversation, and emails it to the others who take part in it. The only writer of `lead_messages`.
+ * @returns its id; null if it was posted before
+ */
+export async function postMessage(dependencies: PostDependencies, message: NewMessage): Promise<string | null> {
+  const { db } = dependencies
+  const lead = await lockLead(db, message.leadId)
+  const id = await newIdOf(db, message)
+  if (id === null) return null
+  const { leadId, party, authorId, kind, text } = message
+  // Not now(): this transaction may have started before, and waited for, the one that inserted the previous message.
+  await db
+    .insertInto('lead_messages')
+    .values({ id, lead_id: leadId, kind, party, body: text, author_id: authorId, created_at: sql`clock_timestamp()` })
+    .execute()
+  if (kind === 'note') return id
+  await recordProgress(db, lead, message)
+  if (kind === 'reply' || kind === 'email') await notifyOthers(dependencies, lead, { ...message, id })
+  return id
+}
+
+interface LockedLead {
+  id: string
+  type: LeadType
+  status: string
+  email: string
+  name: string
+  message: string
+  listing_title: string | null
+  created_at: Date
+  sender: Person | null
+  landowner: Person | null
+}
+
+/** An account that takes part in a conversation. */
+interface Person {
+  email: string
+  name: string
+  emails_messages: boolean
+  is_active: boolean
+}
+
+/** The row lock puts messages of one conversation in an order, and lets only one of two identical ones through. */
+async function lockLead(db: Db, id: string): Promise<LockedLead> {
+  const person = (column: 'sender_id' | 'landowner_id') => sql`(
+    select json_build_object('email', users.email, 'name', ${nameOf(column)}, 'emails_messages', emails_messages,
+      'is_active', suspended_at is null and email_verified) from users where users.id = leads.${sql.ref(column)})`
+  const { rows } = await sql<LockedLead>`
+    select id, type, status, email, name, message, listing_title, created_at,
+      ${person('sender_id')} as sender, ${person('landowner_id')} as landowner
+    from leads where id = ${id}::uuid for update`.execute(db)
+  return rows[0]!
+}
+
+/** A landowner is known by the name of the listing's contact. */
+const nameOf = (column: 'sender_id' | 'landowner_id') => (column === 'landowner_id' ? LANDOWNER_NAME : sql`leads.name`)
+
+/** Of `leads`, with a `users` of the landowner. */
+export const LANDOWNER_NAME = sql<string>`coalesce(
+  (select nullif(contact->>'name', '') from land_listings
+    where land_listings.id = leads.listing_id and land_listings.owner_id = leads.landowner_id),
+  nullif(users.name, ''), 'Landowner')`
+
+/** Null if the same form was already submitted. A different text under the same key is a new message. */
+async function newIdOf(db: Db, { leadId, kind, text, key = randomUUID() }: NewMessage): Promise<string | null> {
+  const existing = await db
+    .selectFrom('lead_messages')
+    .select(['lead_id', 'kind', 'body'])
+    .where('id', '=', key)
+    .executeTakeFirst()
+  if (!existing) return key
+  return existing.lead_id === leadId && existing.kind === kind && existing.body === text ? null : randomUUID()
+}
+
+/** Records who wrote last, and whether the sender has an answer. An answer to a new lead puts it in progress, and a sender who writes again reopens it. */
+async function recordProgress(db: Db, { id, status }: LockedLead, { party, authorId }: NewMessage): Promise<void> {
+  const isFromSender = party === 'sender'
+  const next = isFromSender ? status === 'won' || status === 'lost' : status === 'new'
+  await db
+    .updateTable('leads')
+    .set({
+      last_message_at: sql`clock_timestamp()`,
+      last_party: party,
+      ...(isFromSender
+        ? {
+            waiting_since: sql`coalesce(waiting_since, case when answered_at is not null then now() end)`,
+            answered_at: null,
+          }
+        : { waiting_since: null, answered_at: sql`coalesce(answered_at, now())` }),
+      ...(next ? { status: 'in_progress' as const, saved_by: party === 'operator' ? authorId : null } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Emails each of the others once, unless they read messages on the site only. */
+async function notifyOthers(
+  { db, mailer, contactEmail }: PostDependencies,
+  lead: LockedLead,
+  { id, party, text }: NewMessage & { id: string },
+): Promise<void> {
+  const recipients = recipientsOf(lead, party, contactEmail)
+  if (recipients.length === 0) return
+  const isFirstAnswer = party !== 'sender' && (await isOnlyAnswer(db, lead.id))
+  const thread = await referencesOf(db, lead.id, id)
+  for (const [index, recipient] of recipients.entries()) {
+    const isQuoted = isFirstAnswer && recipient.party === 'sender'
+    await mailer.send(
+      db,
+      recipient.email,
+      {
+        name: 'lead-reply',
+        type: lead.type,
+        text,
+        about: lead.listing_title ?? '',
+        sender: party === 'sender' ? lead.name : party === 'landowner' ? (lead.landowner?.name ?? '') : '',
+        path: recipient.party === 'operator' ? `/admin/leads/${lead.id}` : `/my/inquiries/${lead.id}`,
+        quote: isQuoted ? lead.message : '',
+        quotedAt: isQuoted ? lead.created_at.toISOString() : '',
+        thread,
+      },
+      // The message's own email tells its delivery, so it has its id.
+      index === 0 ? { id } : {},
+    )
+  }
+}
+
+interface Recipient {
+  party: Party
+  email: string
+}
+
+/** The one who is answered comes first. */
+function recipientsOf({ email, sender, landowner }: LockedLead, from: Party, contactEmail: string): Recipient[] {
+  const toSender: Recipient[] =
+    sender && !(sender.is_active && sender.emails_messages) ? [] : [{ party: 'sender', email: sender?.email ?? email }]
+  const toLandowner: Recipient[] =
+    landowner?.is_active && landowner.emails_messages ? [{ party: 'landowner', email: landowner.email }] : []
+  if (from === 'landowner') return toSender
+  if (from === 'operator') return [...toSender, ...toLandowner]
+  return landowner?.is_active ? toLandowner : [{ party: 'operator', email: contactEmail }]
+}
+
+async function isOnlyAnswer(db: Db, leadId: string): Promise<boolean> {
+  const { rows } = await sql<{ answers: number }>`
+    select count(*)::int as answers from lead_messages
+    where lead_id = ${leadId}::uuid and ${IS_SHARED} and ${PARTY} <> 'sender'`.execute(db)
+  return rows[0]!.answers === 1
+}
+
+/** Ids of the conversation's earlier emails, oldest first, separated by spaces. */
+async function referencesOf(db: Db, leadId: string, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from lead_messages where lead_id = ${leadId}::uuid and ${IS_SHARED} and id <> ${id}::uuid
+    order by created_at desc, id desc limit ${MAX_REFERENCES - 1}`.execute(db)
+  return [leadId, ...rows.map((row) => row.id).toReversed()].join(' ')
+}

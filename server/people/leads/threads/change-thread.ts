@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { AppError } from '../../../../domain/errors.ts'
+import type { NewThreadMessage } from '../../../../domain/lead/thread.ts'
+import type { SignedInViewer } from '../../../../domain/permissions.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { Mailer } from '../../mail/mail.ts'
+import { postMessage } from '../post-message.ts'
+import { getOwnThread, type OwnThread } from './read-thread.ts'
+
+export interface ChangeDependencies {
+  /** A transaction. */
+  db: Db
+  mailer: Mailer
+  contactEmail: string
+}
+
+export async function sendInThread(
+  dependencies: ChangeDependencies,
+  viewer: SignedInViewer,
+  id: string,
+  { text, key }: NewThreadMessage,
+): Promise<void> {
+  const thread = await getOwnThread(dependencies.db, viewer, id, { lock: true })
+  if (thread.sender_has_blocked || thread.landowner_has_blocked) throw new AppError('thread_blocked')
+  await claimThread(dependencies.db, viewer, thread)
+  const { side: party } = thread
+  await postMessage(dependencies, { leadId: id, party, authorId: viewer.id, kind: 'reply', text, key })
+  await markThreadRead(dependencies.db, viewer, id)
+}
+
+/** The conversation then stays with the account, whatever its address becomes. */
+async function claimThread(db: Db, viewer: SignedInViewer, { id, side, sender_id }: OwnThread): Promise<void> {
+  if (side !== 'sender' || sender_id !== null) return
+  await db.updateTable('leads').set({ sender_id: viewer.id }).where('id', '=', id).execute()
+}
+
+export async function markThreadRead(db: Db, viewer: SignedInViewer, id: string): Promise<void> {
+  await sql`
+    insert into thread_reads (lead_id, user_id, read_at) values (${id}::uuid, ${viewer.id}, clock_timestamp())
+    on conflict (lead_id, user_id) do update set read_at = excluded.read_at`.execute(db)
+}
+
+export async function shareContact(db: Db, viewer: SignedInViewer, id: string): Promise<void> {
+  const thread = await getOwnThread(db, viewer, id, { lock: true })
+  await claimThread(db, viewer, thread)
+  const column = thread.side === 'landowner' ? 'landowner_shared_at' : 'sender_shared_at'
+  await db
+    .updateTable('leads')
+    .set({ [column]: sql`coalesce(${sql.ref(column)}, now())` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setBlocked(db: Db, viewer: SignedInViewer, id: string, isBlocked: boolean): Promise<void> {
+  const thread = await getOwnThread(db, viewer, id, { lock: true })
+  await claimThread(db, viewer, thread)
+  const email = thread.side === 'landowner' ? thread.sender_email : thread.landowner_email
+  // The operator can't be blocked.
+  if (email === null) return
+  const block = { user_id: viewer.id, email }
+  if (isBlocked) {
+    await db
+      .insertInto('blocked_senders')
+      .values(block)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  } else {
+    await db.deleteFrom('blocked_senders').where('user_id', '=', viewer.id).where('email', '=', email).execute()
+  }
+}
+
+export async function reportThread(
+  dependencies: ChangeDependencies,
+  viewer: SignedInViewer,
+  id: string,
+  reason: string,
+): Promise<void> {
+  const { db, mailer, contactEmail } = dependencies
+  const thread = await getOwnThread(db, viewer, id, { lock: true })
+  await db.updateTable('leads').set({ reported_at: sql`coalesce(reported_at, now())` }).where('id', '=', id).execute()
+  const text = `Reported this conversation: ${reason}`
+  const posted = { leadId: id, party: thread.side, authorId: viewer.id, text } as const
+  await postMessage(dependencies, { ...posted, kind: 'note' })
+  await mailer.send(db, contactEmail, {
+    name: 'lead-reply',
+    type: thread.type,
+    text,
+    about: thread.listing_title ?? '',
+    sender: (thread.side === 'landowner' ? thread.landowner_name : thread.name) ?? '',
+    path: `/admin/leads/${id}`,
+    quote: '',
+    quotedAt: '',
+    thread: id,
+  })
+}

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../../../domain/errors.ts'
+import type { ThreadCounts, ThreadQuery, ThreadRow } from '../../../../domain/lead/thread.ts'
+import { THREADS_PER_PAGE } from '../../../../domain/lead/thread.ts'
+import type { SignedInViewer } from '../../../../domain/permissions.ts'
+import { cappedPage, countRows } from '../../../platform/db/capped-count.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { isId } from '../../../platform/db/ids.ts'
+import { IS_SHARED, LANDOWNER_NAME, PARTY } from '../post-message.ts'
+import type { FoundThreads } from './service.ts'
+
+const MAX_UNREAD = 100
+const MAX_PREVIEW = 200
+
+/**
+ * Of `leads`: the viewer's conversations. Until an account has taken one part in it, a message belongs to the verified
+ * account with the address that it was sent from.
+ */
+export function isOwn({ id, email, isVerified }: SignedInViewer): RawBuilder<boolean> {
+  const unclaimed = isVerified ? sql`or sender_id is null and leads.email = ${email}` : sql``
+  return sql<boolean>`(leads.type in ('contact', 'demo', 'inquiry') and leads.status <> 'spam'
+    and (sender_id = ${id} or landowner_id = ${id} ${unclaimed}))`
+}
+
+const lastAt = sql`coalesce(last_message_at, leads.created_at)`
+/** The side of the viewer. Whoever asks about a listing of their own sees it as its landowner. */
+export const sideOf = ({ id }: SignedInViewer) =>
+  sql<'sender' | 'landowner'>`(case when landowner_id = ${id} then 'landowner' else 'sender' end)`
+
+/** How many messages of others the viewer hasn't read. The first one isn't among `lead_messages`. */
+const unreadOf = (viewer: SignedInViewer) => sql<number>`(
+  select (count(lead_messages.id) filter (where ${PARTY} <> ${sideOf(viewer)}) + coalesce(max(first.unread), 0))::int
+  from (select case when landowner_id = ${viewer.id} and (read_at is null or leads.created_at > read_at) then 1 else 0 end
+      as unread) as first
+    left join lead_messages on lead_id = leads.id and ${IS_SHARED} and (read_at is null or lead_messages.created_at > read_at))`
+
+/** Whether the viewer owes an answer: a landowner to what was asked, and who asked to what was answered. */
+const waitsOn = (viewer: SignedInViewer) =>
+  sql<boolean>`(coalesce(last_party, 'sender') <> ${sideOf(viewer)} and leads.status in ('new', 'in_progress'))`
+
+const ownThreads = (viewer: SignedInViewer) => sql`leads
+  left join thread_reads on thread_reads.lead_id = leads.id and thread_reads.user_id = ${viewer.id}
+  where ${isOwn(viewer)}`
+
+interface Row extends Omit<ThreadRow, 'last_message_at' | 'title'> {
+  last_message_at: Date
+  listing_title: string | null
+}
+
+export async function findThreads(
+  db: Db,
+  viewer: SignedInViewer,
+  { show, q, listingId, page }: ThreadQuery,
+): Promise<FoundThreads> {
+  const listing = listingId === null ? null : await getOwnListing(db, viewer, listingId)
+  const about = listing ? sql`and leads.listing_id = ${listing.id}::uuid` : sql``
+  const filtered = sql`${ownThreads(viewer)} ${about} ${SHOWN[show](viewer)} ${matching(q)}`
+  const [{ rows }, total, counts] = await Promise.all([
+    sql<Row>`
+      select leads.id, listing_title, ${otherName(viewer)} as "with", ${lastAt} as last_message_at,
+        left(coalesce(last.body, leads.message), ${MAX_PREVIEW}) as preview,
+        coalesce(last.party, 'sender') = ${sideOf(viewer)} as is_preview_own, ${unreadOf(viewer)} as unread,
+        ${waitsOn(viewer)} as is_waiting_on_viewer
+      from (select leads.*, read_at from ${filtered}
+        order by ${lastAt} desc, leads.id desc limit ${THREADS_PER_PAGE} offset ${(page - 1) * THREADS_PER_PAGE}) as leads
+        left join lateral (
+          select body, ${PARTY} as party from lead_messages where lead_id = leads.id and ${IS_SHARED}
+          order by created_at desc, id desc limit 1) as last on true
+      order by ${lastAt} desc, leads.id desc`.execute(db),
+    countRows(db, filtered),
+    countThreads(db, viewer, about),
+  ])
+  return { threads: cappedPage(rows.map(present), { page, perPage: THREADS_PER_PAGE, total }), counts, listing }
+}
+
+const SHOWN: Record<ThreadQuery['show'], (viewer: SignedInViewer) => RawBuilder<unknown>> = {
+  all: () => sql``,
+  unread: (viewer) => sql`and ${unreadOf(viewer)} > 0`,
+  waiting: (viewer) => sql`and ${waitsOn(viewer)}`,
+}
+
+/** The person on the other side of the viewer; null for the operator's team. */
+const otherName = (viewer: SignedInViewer) => sql<
+  string | null
+>`(case when ${sideOf(viewer)} = 'landowner' then leads.name
+  else (select ${LANDOWNER_NAME} from users where users.id = landowner_id) end)`
+
+function matching(q: string): RawBuilder<unknown> {
+  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  const contains = (word: string) => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    return sql`and (leads.name ilike ${pattern} or leads.company ilike ${pattern} or listing_title ilike ${pattern}
+      or leads.message ilike ${pattern} or exists (
+        select from lead_messages where lead_id = leads.id and ${IS_SHARED} and body ilike ${pattern}))`
+  }
+  return sql.join(words.map(contains), sql` `)
+}
+
+async function countThreads(db: Db, viewer: SignedInViewer, about: RawBuilder<unknown>): Promise<ThreadCounts> {
+  const { rows } = await sql<ThreadCounts>`
+    select count(*)::int as all, (count(*) filter (where unread))::int as unread, (count(*) filter (where waiting))::int as waiting
+    from (select ${unreadOf(viewer)} > 0 as unread, ${waitsOn(viewer)} as waiting from ${ownThreads(viewer)} ${about}) as own`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+export async function countUnreadThreads(db: Db, viewer: SignedInViewer): Promise<number> {
+  return countRows(
+    db,
+    sql`(select from ${ownThreads(viewer)} and ${unreadOf(viewer)} > 0 limit ${MAX_UNREAD}) as unread`,
+  )
+}
+
+/** A listing of the viewer, also one that it owned when it was asked about. */
+async function getOwnListing(
+  db: Db,
+  { id: owner }: SignedInViewer,
+  id: string,
+): Promise<{ id: string; title: string }> {
+  const { rows } = isId(id)
+    ? await sql<{ id: string; title: string }>`
+        select id, landowner_name as title from land_listings where id = ${id}::uuid
+          and (owner_id = ${owner} or exists (select from leads where listing_id = ${id}::uuid and landowner_id = ${owner}))`.execute(
+        db,
+      )
+    : { rows: [] }
+  if (!rows[0]) throw new AppError('listing_not_found')
+  return rows[0]
+}
+
+const present = ({ listing_title, last_message_at, ...row }: Row): ThreadRow => ({
+  ...row,
+  title: listing_title ?? '',
+  preview: row.preview.replaceAll(/\s+/g, ' ').trim(),
+  last_message_at: last_message_at.toISOString(),
+})

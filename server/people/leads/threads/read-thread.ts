@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { AppError } from '../../../../domain/errors.ts'
+import type { LeadType, Party } from '../../../../domain/lead/lead.ts'
+import type { SharedContact, Thread, ThreadListing, ThreadMessage } from '../../../../domain/lead/thread.ts'
+import type { SignedInViewer } from '../../../../domain/permissions.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { isId } from '../../../platform/db/ids.ts'
+import { IS_SHARED, LANDOWNER_NAME, PARTY } from '../post-message.ts'
+import { isOwn, sideOf } from './own-threads.ts'
+
+/** First answers that a median needs, and how many of the latest it is of. */
+const MIN_ANSWERS = 3
+const MAX_ANSWERS = 50
+
+/** What changes and screens need to know of a conversation. */
+export interface OwnThread {
+  id: string
+  type: LeadType
+  side: Thread['party']
+  sender_id: string | null
+  landowner_id: string | null
+  email: string
+  name: string
+  company: string
+  phone: string
+  message: string
+  status: string
+  listing_id: string | null
+  listing_title: string | null
+  landowner_name: string | null
+  created_at: Date
+  sender_shared_at: Date | null
+  landowner_shared_at: Date | null
+  reported_at: Date | null
+  /** Addresses of the two sides; null without a landowner. */
+  sender_email: string
+  landowner_email: string | null
+  /** Whether either has blocked the other. */
+  sender_has_blocked: boolean
+  landowner_has_blocked: boolean
+}
+
+/** @throws AppError `thread_not_found` */
+export async function getOwnThread(
+  db: Db,
+  viewer: SignedInViewer,
+  id: string,
+  { lock = false } = {},
+): Promise<OwnThread> {
+  const hasBlocked = (who: string, whom: string) => sql<boolean>`exists (
+    select from blocked_senders where user_id = ${sql.ref(who)} and blocked_senders.email = ${sql.ref(whom)})`
+  const { rows } = isId(id)
+    ? await sql<OwnThread>`
+        select thread.*, ${hasBlocked('thread.sender_id', 'thread.landowner_email')} as sender_has_blocked,
+          ${hasBlocked('thread.landowner_id', 'thread.sender_email')} as landowner_has_blocked
+        from (
+          select leads.id, type, ${sideOf(viewer)} as side, sender_id, landowner_id, leads.email, leads.name, company, phone,
+            message, status, listing_id, listing_title, leads.created_at, sender_shared_at, landowner_shared_at, reported_at,
+            (select ${LANDOWNER_NAME} from users where users.id = landowner_id) as landowner_name,
+            coalesce((select users.email from users where users.id = sender_id), leads.email) as sender_email,
+            (select users.email from users where users.id = landowner_id) as landowner_email
+          from leads where leads.id = ${id}::uuid and ${isOwn(viewer)} ${lock ? sql`for update` : sql``}) as thread`.execute(
+        db,
+      )
+    : { rows: [] }
+  if (!rows[0]) throw new AppError('thread_not_found')
+  return rows[0]
+}
+
+/** @throws AppError `thread_not_found` */
+export async function getThread(db: Db, viewer: SignedInViewer, id: string): Promise<Thread> {
+  const own = await getOwnThread(db, viewer, id)
+  const [messages, listing, contact, reply_hours] = await Promise.all([
+    readThreadMessages(db, own),
+    own.listing_id ? getThreadListing(db, viewer, own.listing_id) : null,
+    readSharedContact(db, own),
+    own.side === 'sender' && own.landowner_id ? medianReplyHours(db, own.landowner_id) : null,
+  ])
+  const isLandowner = own.side === 'landowner'
+  return {
+    id: own.id,
+    type: own.type,
+    title: own.listing_title ?? '',
+    party: own.side,
+    with: isLandowner ? own.name : own.landowner_name,
+    company: isLandowner ? own.company : '',
+    is_verified_owner: !isLandowner && (await isVerifiedOwner(db, own)),
+    reply_hours,
+    listing,
+    messages,
+    contact,
+    has_shared_contact: (isLandowner ? own.landowner_shared_at : own.sender_shared_at) !== null,
+    has_blocked: isLandowner ? own.landowner_has_blocked : own.sender_has_blocked,
+    is_blocked: isLandowner ? own.sender_has_blocked : own.landowner_has_blocked,
+    is_reported: own.reported_at !== null,
+  }
+}
+
+interface MessageRow {
+  id: string
+  kind: 'reply' | 'email'
+  party: Party
+  body: string
+  created_at: Date
+}
+
+/** The first one is the lead's own. */
+async function readThreadMessages(db: Db, own: OwnThread): Promise<ThreadMessage[]> {
+  const { rows } = await sql<MessageRow>`
+    select id, kind, ${PARTY} as party, body, created_at from lead_messages
+    where lead_id = ${own.id}::uuid and ${IS_SHARED} order by created_at, id`.execute(db)
+  const names: Record<Party, string | null> = { sender: own.name, landowner: own.landowner_name, operator: null }
+  const first = { id: own.id, kind: 'reply', party: 'sender', body: own.message, created_at: own.created_at } as const
+  return [first, ...rows]
+    .filter(({ body }) => body !== '')
+    .map(({ id, kind, party, body, created_at }) => ({
+      id,
+      party,
+      is_own: party === own.side,
+      from: names[party],
+      is_by_email: kind === 'email',
+      text: body,
+      created_at: created_at.toISOString(),
+    }))
+}
+
+async function getThreadListing(db: Db, { id: viewer }: SignedInViewer, id: string): Promise<ThreadListing | null> {
+  const { rows } = await sql<ThreadListing>`
+    select id, case when is_published then slug end as slug, landowner_name as title, images[1] as image,
+      parcel_size_acres::float8 as acres, price::float8 as price, price_type,
+      coalesce(owner_id = ${viewer}, false) as is_owned_by_viewer
+    from land_listings where id = ${id}::uuid and (is_published or owner_id = ${viewer})`.execute(db)
+  return rows[0] ?? null
+}
+
+/** What the other side shares. */
+async function readSharedContact(db: Db, own: OwnThread): Promise<SharedContact | null> {
+  if (own.side === 'landowner') return own.sender_shared_at ? { email: own.sender_email, phone: own.phone } : null
+  if (!own.landowner_shared_at || !own.landowner_email) return null
+  const { rows } = await sql<{ phone: string }>`
+    select coalesce(contact->>'phone', '') as phone from land_listings
+    where id = ${own.listing_id}::uuid and owner_id = ${own.landowner_id}`.execute(db)
+  return { email: own.landowner_email, phone: rows[0]?.phone ?? '' }
+}
+
+async function isVerifiedOwner(db: Db, { listing_id, landowner_id }: OwnThread): Promise<boolean> {
+  const { rows } = await sql`
+    select from ownership_proofs where listing_id = ${listing_id}::uuid and user_id = ${landowner_id} and state = 'verified'
+    limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Of the latest first answers of a landowner, in hours; null if there are too few. */
+export async function medianReplyHours(db: Db, landownerId: string): Promise<number | null> {
+  const { rows } = await sql<{ hours: number | null }>`
+    select case when count(*) >= ${MIN_ANSWERS} then percentile_cont(0.5) within group (order by hours) end as hours
+    from (
+      select extract(epoch from first.created_at - leads.created_at)::float8 / 3600 as hours
+      from leads join lateral (
+        select created_at from lead_messages where lead_id = leads.id and party = 'landowner'
+        order by created_at limit 1) as first on true
+      where landowner_id = ${landownerId} order by leads.created_at desc limit ${MAX_ANSWERS}) as answers`.execute(db)
+  return rows[0]?.hours ?? null
+}

@@ -1,0 +1,34 @@
+import type { NewThreadMessage, Thread, ThreadCounts, ThreadQuery, ThreadRow } from '../../../../domain/lead/thread.ts'
+import type { Page } from '../../../../domain/page.ts'
+import type { Viewer } from '../../../../domain/permissions.ts'
+
+export interface FoundThreads {
+  threads: Page<ThreadRow>
+  counts: ThreadCounts
+  /** The listing that was asked for; null without one. */
+  listing: { id: string; title: string } | null
+}
+
+/**
+ * The viewer's conversations: as the person who asked, or as the landowner who was asked. Every method throws AppError
+ * `sign_in_needed` for a visitor, and `thread_not_found` for someone else's conversation.
+ */
+export interface ThreadsService {
+  /** The last written first. @throws AppError `listing_not_found` for a listing that isn't the viewer's */
+  find(viewer: Viewer, query: ThreadQuery): Promise<FoundThreads>
+  get(viewer: Viewer, id: string): Promise<Thread>
+  /** Marks what the viewer was shown as read. */
+  markRead(viewer: Viewer, id: string): Promise<void>
+  /** Conversations with unread messages, up to 100. */
+  countUnread(viewer: Viewer): Promise<number>
+  /** Calling it again with the same key and text does nothing. @throws AppError `verification_needed`, `thread_blocked`, `thread_closed`, `too_many_requests` */
+  send(viewer: Viewer, id: string, message: NewThreadMessage): Promise<void>
+  /** Lets the other side see the viewer's email address and phone number. @throws AppError `verification_needed` */
+  shareContact(viewer: Viewer, id: string): Promise<void>
+  /** Ends, or allows again, messages of the other side in all conversations. @throws AppError `thread_closed` if nobody is there */
+  setBlocked(viewer: Viewer, id: string, isBlocked: boolean): Promise<void>
+  /** Tells the operator. Reporting again adds to it. @throws AppError `too_many_requests` */
+  report(viewer: Viewer, id: string, reason: string): Promise<void>
+  /** Median hours until the first answer of the owner of a published listing; null if too few are known. */
+  replyHours(slug: string): Promise<number | null>
+}
