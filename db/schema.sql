@@ -966,6 +966,9 @@ create table listing_drafts (
   reviewing_until timestamp with time zone,
   decided_fields jsonb,
   past_decisions jsonb,
+  external_id text,
+  import_id uuid,
+  imported jsonb,
   key_hash bytea,
   listing_id uuid,
   base_version integer,
@@ -978,7 +981,9 @@ create table listing_drafts (
   constraint listing_drafts_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint listing_drafts_decided_fields_check CHECK ((jsonb_typeof(decided_fields) = 'object'::text)),
   constraint listing_drafts_decision_check CHECK ((char_length(decision_note) <= 2000)),
+  constraint listing_drafts_external_check CHECK (((char_length(external_id) >= 1) AND (char_length(external_id) <= 200))),
   constraint listing_drafts_fields_check CHECK ((jsonb_typeof(fields) = 'object'::text)),
+  constraint listing_drafts_import_fkey FOREIGN KEY (import_id) REFERENCES listing_imports(id) ON DELETE SET NULL,
   constraint listing_drafts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE CASCADE,
   constraint listing_drafts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint listing_drafts_past_decisions_check CHECK ((jsonb_typeof(past_decisions) = 'array'::text)),
@@ -991,7 +996,11 @@ create table listing_drafts (
 
 CREATE INDEX listing_drafts_decided ON public.listing_drafts USING btree (listing_id, decided_at) WHERE (listing_id IS NOT NULL);
 
+CREATE INDEX listing_drafts_external ON public.listing_drafts USING btree (owner_id, external_id, created_at DESC) WHERE (external_id IS NOT NULL);
+
 CREATE INDEX listing_drafts_files ON public.listing_drafts USING gin (files) WHERE (files <> '{}'::text[]);
+
+CREATE INDEX listing_drafts_import ON public.listing_drafts USING btree (import_id) WHERE (import_id IS NOT NULL);
 
 CREATE INDEX listing_drafts_key ON public.listing_drafts USING btree (key_hash) WHERE (key_hash IS NOT NULL);
 
@@ -1019,6 +1028,67 @@ CREATE INDEX listing_events_listing ON public.listing_events USING btree (listin
 CREATE INDEX listing_events_waiting ON public.listing_events USING btree (id) WHERE (matched_at IS NULL);
 
 CREATE TRIGGER listing_events_notify AFTER INSERT ON public.listing_events FOR EACH STATEMENT EXECUTE FUNCTION notify_content_changed();
+
+create table listing_feeds (
+  id uuid default gen_random_uuid() not null,
+  is_active boolean default true not null,
+  created_at timestamp with time zone default now() not null,
+  owner_id text not null,
+  url text not null,
+  contact jsonb not null,
+  etag text,
+  last_modified text,
+  checked_at timestamp with time zone,
+  failure text,
+  failing_since timestamp with time zone,
+  constraint listing_feeds_check CHECK (((failure IS NULL) = (failing_since IS NULL))),
+  constraint listing_feeds_contact_check CHECK ((jsonb_typeof(contact) = 'object'::text)),
+  constraint listing_feeds_failure_check CHECK ((char_length(failure) <= 500)),
+  constraint listing_feeds_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint listing_feeds_pkey PRIMARY KEY (id),
+  constraint listing_feeds_url_check CHECK (((char_length(url) >= 1) AND (char_length(url) <= 2000)))
+);
+
+CREATE INDEX listing_feeds_due ON public.listing_feeds USING btree (checked_at NULLS FIRST) WHERE is_active;
+
+CREATE UNIQUE INDEX listing_feeds_of_owner ON public.listing_feeds USING btree (owner_id, url);
+
+create table listing_imports (
+  id uuid default gen_random_uuid() not null,
+  withdraws_missing boolean default false not null,
+  outcomes jsonb default '[]'::jsonb not null,
+  undone jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone default now() not null,
+  applied_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  owner_id text not null,
+  feed_id uuid,
+  file_name text not null,
+  contact jsonb not null,
+  state text default 'planned'::text not null,
+  failure text,
+  plan jsonb not null,
+  counts jsonb not null,
+  constraint listing_imports_contact_check CHECK ((jsonb_typeof(contact) = 'object'::text)),
+  constraint listing_imports_counts_check CHECK ((jsonb_typeof(counts) = 'object'::text)),
+  constraint listing_imports_failure_check CHECK ((char_length(failure) <= 500)),
+  constraint listing_imports_feed_id_fkey FOREIGN KEY (feed_id) REFERENCES listing_feeds(id) ON DELETE SET NULL,
+  constraint listing_imports_file_name_check CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200))),
+  constraint listing_imports_outcomes_check CHECK ((jsonb_typeof(outcomes) = 'array'::text)),
+  constraint listing_imports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint listing_imports_pkey PRIMARY KEY (id),
+  constraint listing_imports_plan_check CHECK ((jsonb_typeof(plan) = 'object'::text)),
+  constraint listing_imports_state_check CHECK ((state = ANY (ARRAY['planned'::text, 'applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'failed'::text]))),
+  constraint listing_imports_undone_check CHECK ((jsonb_typeof(undone) = 'array'::text))
+);
+
+CREATE INDEX listing_imports_feed ON public.listing_imports USING btree (feed_id) WHERE (feed_id IS NOT NULL);
+
+CREATE INDEX listing_imports_of_owner ON public.listing_imports USING btree (owner_id, created_at DESC);
+
+CREATE UNIQUE INDEX listing_imports_running ON public.listing_imports USING btree (owner_id) WHERE (state = ANY (ARRAY['applying'::text, 'undoing'::text]));
+
+CREATE TRIGGER listing_imports_wait AFTER UPDATE OF state ON public.listing_imports FOR EACH ROW WHEN (((new.state = ANY (ARRAY['applying'::text, 'undoing'::text])) AND (old.state <> new.state))) EXECUTE FUNCTION notify_content_changed();
 
 create table listing_reminders (
   listing_id uuid not null,

@@ -457,6 +457,9 @@ export interface Tables {
     reviewing_until: column.TimeOrNull
     decided_fields: column.JsonOrNull
     past_decisions: column.JsonOrNull
+    external_id: string | null
+    import_id: string | null
+    imported: column.JsonOrNull
   }
   listing_events: {
     id: GeneratedAlways<number>
@@ -467,6 +470,36 @@ export interface Tables {
     happened_at: column.TimeByDefault
     matched_at: column.TimeOrNull
     is_news: Generated<boolean>
+  }
+  listing_feeds: {
+    id: Generated<string>
+    owner_id: string
+    url: string
+    contact: column.Json
+    etag: string | null
+    last_modified: string | null
+    checked_at: column.TimeOrNull
+    failure: string | null
+    failing_since: column.TimeOrNull
+    is_active: Generated<boolean>
+    created_at: column.TimeByDefault
+  }
+  listing_imports: {
+    id: Generated<string>
+    owner_id: string
+    feed_id: string | null
+    file_name: string
+    contact: column.Json
+    state: Generated<string>
+    failure: string | null
+    plan: column.Json
+    counts: column.Json
+    withdraws_missing: Generated<boolean>
+    outcomes: column.JsonByDefault
+    undone: column.JsonByDefault
+    created_at: column.TimeByDefault
+    applied_at: column.TimeOrNull
+    undone_at: column.TimeOrNull
   }
   listing_reminders: {
     listing_id: string

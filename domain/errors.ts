@@ -39,6 +39,12 @@ export const ERRORS = {
     message: 'You have 50 open drafts. Submit or delete one before you start another.',
     report: false,
   },
+  import_running: {
+    status: 409,
+    message: 'Another import of yours is still running. Wait until it’s done.',
+    report: false,
+  },
+  import_not_applied: { status: 409, message: 'Only an import that was applied can be undone.', report: false },
   review_not_found: { status: 404, message: 'Review not found', report: false },
   review_taken: {
     status: 409,

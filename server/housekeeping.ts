@@ -1,4 +1,5 @@
 import { deleteExpiredKeys } from './content/editing/idempotency.ts'
+import { deleteOldPlans } from './land/feeds/import-rows.ts'
 import { deleteExpiredDrafts } from './land/owners/draft-rows.ts'
 import { deleteOldChanges } from './land/search/accelerator/changes.ts'
 import { deleteExpiredApiKeys } from './people/accounts/api-keys.ts'
@@ -32,6 +33,7 @@ const STEPS: readonly Step[] = [
   deleteOldViews,
   deleteExpiredScreenings,
   deleteExpiredDrafts,
+  deleteOldPlans,
   deleteOldChanges,
   deleteOldAlerts,
   deleteRemovedListings,

@@ -21,6 +21,7 @@ import { createArchives } from './geodata/tiles/archives.ts'
 import { TILE_QUEUES, workTiles } from './geodata/tiles/tiles-job.ts'
 import { NIGHTLY_QUEUES, workNightly } from './housekeeping.ts'
 import { createFactSheets } from './land/fact-sheets/fact-sheet.ts'
+import { LISTING_IMPORT_QUEUES, workImports } from './land/feeds/import-job.ts'
 import { FRESHNESS_QUEUES, workFreshness } from './land/freshness/freshness-job.ts'
 import { EVIDENCE_TIMER } from './land/listings/evidence-timer.ts'
 import { loadGazetteer } from './land/places/load-gazetteer.ts'
@@ -80,6 +81,7 @@ const QUEUES = [
   ...RUN_QUEUES,
   ...SITE_QUEUES,
   ...FRESHNESS_QUEUES,
+  ...LISTING_IMPORT_QUEUES,
   ...ALERT_QUEUES,
 ]
 
@@ -148,7 +150,7 @@ async function main(open: AsyncDisposableStack): Promise<void> {
 
 /** Starts what isn't done for a request. @returns what a stop has to end */
 async function startWork(
-  { env, log, database, storage, jobs, changes, sender, layerVersions, screeningEngine }: Parts,
+  { env, log, database, storage, jobs, changes, website, sender, layerVersions, screeningEngine }: Parts,
   product: Awaited<ReturnType<typeof createProduct>>,
 ): Promise<{ stop(): Promise<unknown> }[]> {
   await workNightly(jobs, database.db, log)
@@ -169,6 +171,13 @@ async function startWork(
   })
   await workRuns(rows, screeningEngine)
   await workAlerts(rows, product, log)
+  await workImports(rows, {
+    db: database.db,
+    mailer: createMailer(jobs),
+    log,
+    publicUrl: product.publicUrl,
+    exemptFields: async () => (await website.read()).info.settings.review_exempt_fields,
+  })
   await workSites(rows, {
     engine: screeningEngine,
     profiles: createScreeningProfiles(database.db, createMemoize(changes)),

@@ -24,6 +24,8 @@ import { createCandidateSites } from './land/candidate-sites/candidate-sites.ts'
 import type { CandidateSitesService } from './land/candidate-sites/service.ts'
 import { createCities } from './land/cities/cities.ts'
 import type { CitiesService } from './land/cities/service.ts'
+import { createFeeds } from './land/feeds/imports.ts'
+import type { FeedsService } from './land/feeds/service.ts'
 import { createFreshness } from './land/freshness/freshness.ts'
 import type { FreshnessService } from './land/freshness/service.ts'
 import { createListingDocuments } from './land/listing-documents/listing-documents.ts'
@@ -134,6 +136,7 @@ export interface Services {
   listingDocuments: ListingDocumentsService
   drafts: DraftsService
   ownListings: OwnListingsService
+  feeds: FeedsService
   reviews: ReviewsService
   ownership: OwnershipService
   listingReports: ListingReportsService
@@ -237,6 +240,7 @@ export function createServices({
       exemptFields: async () => (await website.read()).info.settings.review_exempt_fields,
     }),
     ownListings: createOwnListings(db),
+    feeds: createFeeds({ db, rateLimits: accounts.rateLimits, readFile: readUploaded }),
     reviews: createReviews({ ...accounts, storage }),
     ownership: createOwnership({ db, mailer, storage, secret }),
     listingReports: createListingReports(accounts),

@@ -19,6 +19,7 @@ const OWNERS: Record<string, string> = {
   'content/uploads': 'uploads upload_references',
   'land/candidate-sites': 'candidate_sites',
   'land/cities': 'city_pages',
+  'land/feeds': 'listing_feeds listing_imports',
   'land/freshness': 'listing_reminders',
   'land/listings': 'land_listings',
   'land/owners': 'listing_drafts',

@@ -6,10 +6,11 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { OwnerValues } from '../../domain/draft/draft-values.ts'
+import type { ImportPlan } from '../../domain/draft/listing-import.ts'
 import { type SignedInViewer, VISITOR } from '../../domain/permissions.ts'
 import { createContent } from '../../server/content/editing/save-content.ts'
 import { createFileReader } from '../../server/files/uploaded-file.ts'
-import { type ImportPlan, planImport } from '../../server/land/feeds/plan-import.ts'
+import { planImport } from '../../server/land/feeds/plan-import.ts'
 import { listingType } from '../../server/land/listings/content-type.ts'
 import { signedInViewer } from '../support/alerts.ts'
 import { describeDatabase } from '../support/database.ts'
@@ -18,7 +19,7 @@ import { collection, feature, point } from '../support/layer-files.ts'
 import { boxAt } from '../support/screening.ts'
 
 const CONTACT = { name: 'Dale Krueger', role: 'broker', phone: null } as const
-const NOTHING: ImportPlan = { added: [], changed: [], unchanged: 0, rejected: [], missing: [] }
+const NOTHING: ImportPlan = { added: [], changed: [], left: [], unchanged: 0, rejected: [], missing: [] }
 const CSV = `id,title,address,lat,lon,acres,price,price type,description,zoning,power,water,energy sources,lease term
 1,Granger Bench,County Road 362,30.7150,-97.4550,58.3,"$1,690,000",sale,Level,Agricultural,yes,no,solar; grid,
 2,River Bottom,County Road 4,30.57,-97.41,40.5,1500,lease,,,unknown,,,30
@@ -112,6 +113,10 @@ describeDatabase('A plan of an import', (open) => {
     expect(changed).toEqual([
       {
         row: 2,
+        externalId: `account:${broker.id}:1`,
+        title: 'Granger Bench',
+        kept: [],
+        stated: expect.objectContaining({ landowner_name: 'Granger Bench 58', price: null }),
         listing: { id: expect.any(String), landowner_name: 'Granger Bench' },
         changes: expect.arrayContaining([
           { name: 'landowner_name', before: 'Granger Bench', after: 'Granger Bench 58' },

@@ -1,3 +1,4 @@
+import { MAX_IMPORT_ROWS } from '../../../domain/draft/listing-import.ts'
 import { formatBytes } from '../../../domain/text/bytes.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { UploadedFile } from '../../files/uploaded-file.ts'
@@ -5,7 +6,6 @@ import { charactersOf } from '../import/import-listings.ts'
 import { createReader, type ReadRow } from '../import/read-listing.ts'
 import { openSource } from '../import/row-source.ts'
 
-const MAX_ROWS = 5_000
 const MAX_BYTES = 25_000_000
 const TOO_LARGE = `The file is larger than ${formatBytes(MAX_BYTES)}.`
 
@@ -39,8 +39,8 @@ export async function readRows(
   let characters = 0
   for await (const row of file.rows()) {
     options.signal.throwIfAborted()
-    if (rows.length === MAX_ROWS)
-      throw new UnreadableFileError(`The file has more than ${MAX_ROWS.toLocaleString('en-US')} listings.`)
+    if (rows.length === MAX_IMPORT_ROWS)
+      throw new UnreadableFileError(`The file has more than ${MAX_IMPORT_ROWS.toLocaleString('en-US')} listings.`)
     characters += charactersOf(row)
     if (characters > MAX_BYTES) throw new UnreadableFileError(TOO_LARGE)
     rows.push({ number: row.number, read: read(row) })

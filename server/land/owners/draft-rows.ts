@@ -7,6 +7,7 @@ import {
   isEditable,
   MAX_OPEN_DRAFTS,
 } from '../../../domain/draft/draft.ts'
+import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer, Viewer } from '../../../domain/permissions.ts'
 import { requestedChanges } from '../../../domain/review/requested-changes.ts'
@@ -33,7 +34,7 @@ export type DraftRow = Omit<Draft, 'requests' | 'created_at' | 'updated_at' | 's
   updated_at: Date
 }
 
-const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, decided_at,
+export const COLUMNS = sql`id, state, version, fields, replaced, files, listing_id, decided_at,
   case when state = 'rejected' then decision_note end as note, case when state = 'changes_requested' then requests else '{}' end as requests,
   case when state in ('changes_requested', 'rejected') then decided_fields end as decided_fields,
   owner_id is not null as has_owner,
@@ -79,9 +80,11 @@ export async function findDrafts(db: Db, holder: Holder): Promise<DraftRow[]> {
   return rows
 }
 
+/** Those of imports have a limit of their own. */
 async function countOpenDrafts(db: Db, holder: Holder): Promise<number> {
   const { rows } = await sql<{ open: number }>`
-    select count(*)::int as open from listing_drafts where ${heldBy(holder)} and ${IS_OPEN}`.execute(db)
+    select count(*)::int as open from listing_drafts
+    where ${heldBy(holder)} and ${IS_OPEN} and import_id is null`.execute(db)
   return rows[0]?.open ?? 0
 }
 
@@ -97,22 +100,35 @@ interface NewDraft {
   fields: DraftFields
   files?: readonly string[]
   listing?: { id: string; version: number } | null
+  /** Of a row of a file. Such drafts don't count toward the limit. */
+  row?: ImportedRow | null
+}
+
+export interface ImportedRow {
+  importId: string
+  externalId: string
+  /** The values that the file stated. */
+  imported: Partial<OwnerValues>
 }
 
 /** @throws AppError `too_many_drafts` */
 export async function insertDraft(
   transaction: Db,
   holder: Holder,
-  { fields, files = [], listing = null }: NewDraft,
+  { fields, files = [], listing = null, row = null }: NewDraft,
 ): Promise<DraftRow> {
   await lockHolder(transaction, holder)
-  if ((await countOpenDrafts(transaction, holder)) >= MAX_OPEN_DRAFTS) throw new AppError('too_many_drafts')
+  if (row === null && (await countOpenDrafts(transaction, holder)) >= MAX_OPEN_DRAFTS)
+    throw new AppError('too_many_drafts')
   const { viewer, key } = holder
   const [owner, keyHash] = viewer.kind === 'user' ? [viewer.id, null] : [null, hashOf(key!)]
   const { rows } = await sql<DraftRow>`
-    insert into listing_drafts (owner_id, key_hash, fields, files, listing_id, base_version)
+    insert into listing_drafts (owner_id, key_hash, fields, files, listing_id, base_version, import_id, external_id, imported)
     values (${owner}, ${keyHash}, ${JSON.stringify(fields)}::text::jsonb, ${[...files]}::text[],
-      ${listing?.id ?? null}::uuid, ${listing?.version ?? null}) returning ${COLUMNS}`.execute(transaction)
+      ${listing?.id ?? null}::uuid, ${listing?.version ?? null}, ${row?.importId ?? null}::uuid,
+      ${row?.externalId ?? null}, ${row && JSON.stringify(row.imported)}::text::jsonb) returning ${COLUMNS}`.execute(
+    transaction,
+  )
   return rows[0]!
 }
 

@@ -11,12 +11,12 @@ import { getContent, valuesOf } from '../../content/editing/read-content.ts'
 import { updateContent } from '../../content/editing/save-content.ts'
 import { saveVersions } from '../../content/editing/versions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isId } from '../../platform/db/ids.ts'
 import { copyTitle, listingType } from '../listings/content-type.ts'
 import { FILE_FIELD_NAMES, filesOf } from './draft-files.ts'
 import { getDraft, IS_OPEN, insertDraft } from './draft-rows.ts'
 import { findOwnListings } from './own-listing-rows.ts'
 import type { OwnListingsService } from './own-listings-service.ts'
+import { assertOwner, relistListing, withdrawListing } from './withdraw-listing.ts'
 
 /** Characters of a price that are read. */
 const MAX_PRICE = 30
@@ -79,35 +79,9 @@ export function createOwnListings(db: Db): OwnListingsService {
       const input = { lifecycle: 'closed', closing_price: typedNumber(closingPrice.slice(0, MAX_PRICE)) } as const
       await save(viewer, id, input, ['published', 'under_offer'])
     },
-    withdraw: (viewer, id) =>
-      change(viewer, id, async (transaction, owner, listing) => {
-        if (!listing.is_published) throw new AppError('listing_not_published')
-        const columns = { withdrawn_at: sql`now()` }
-        await updateContent(transaction, listingType, owner, {
-          id,
-          input: { is_published: false },
-          version: null,
-          columns,
-        })
-      }),
-    relist: (viewer, id) =>
-      change(viewer, id, async (transaction, owner) => {
-        const { rows } = await sql`
-          select from land_listings where id = ${id}::uuid and withdrawn_at is not null`.execute(transaction)
-        if (!rows[0]) throw new AppError('listing_not_published')
-        const input = { is_published: true, last_confirmed_at: new Date().toISOString() }
-        await updateContent(transaction, listingType, owner, { id, input, version: null })
-      }),
+    withdraw: (viewer, id) => change(viewer, id, (transaction, owner) => withdrawListing(transaction, owner, id)),
+    relist: (viewer, id) => change(viewer, id, (transaction, owner) => relistListing(transaction, owner, id)),
   }
-}
-
-/** Locks the listing. @throws AppError `listing_not_found`, also for someone else's */
-async function assertOwner(db: Db, viewer: SignedInViewer, id: string): Promise<void> {
-  const { rows } = isId(id)
-    ? await sql`
-        select id from land_listings where id = ${id}::uuid and owner_id = ${viewer.id} for update`.execute(db)
-    : { rows: [] }
-  if (!rows[0]) throw new AppError('listing_not_found')
 }
 
 async function startDraft(

@@ -4,7 +4,7 @@ import type { Belongings } from '../../people/belongings.ts'
 import { listingType } from '../listings/content-type.ts'
 import { isReceivedBy } from './received-inquiries.ts'
 
-/** Listings, drafts, reports and proofs of an account. Its listings are unpublished and kept without an owner. */
+/** Listings, drafts, imports, reports and proofs of an account. Its listings are unpublished and kept without an owner. */
 export const ownedLand: Belongings = {
   exportOf: async (db, { id }) => ({
     listings: await db
@@ -24,6 +24,18 @@ export const ownedLand: Belongings = {
       .selectFrom('listing_drafts')
       .select(['id', 'listing_id', 'state', 'fields', 'replaced', 'requests', 'decision_note', 'past_decisions'])
       .select(['submitted_at', 'decided_at', 'created_at', 'updated_at'])
+      .where('owner_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    listing_imports: await db
+      .selectFrom('listing_imports')
+      .select(['id', 'file_name', 'contact', 'state', 'counts', 'created_at', 'applied_at', 'undone_at'])
+      .where('owner_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+    listing_feeds: await db
+      .selectFrom('listing_feeds')
+      .select(['id', 'url', 'contact', 'is_active', 'checked_at', 'failure', 'created_at'])
       .where('owner_id', '=', id)
       .orderBy('created_at')
       .execute(),

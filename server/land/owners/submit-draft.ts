@@ -4,7 +4,7 @@ import { progressOf } from '../../../domain/draft/progress.ts'
 import { requestAnswerField } from '../../../domain/draft/request-answer-field.ts'
 import { answerFieldsOf } from '../../../domain/draft/request-answers.ts'
 import { AppError, type FieldErrors } from '../../../domain/errors.ts'
-import { assertMay, type Viewer } from '../../../domain/permissions.ts'
+import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { isRequestDone, openRequestsText, requestedChanges } from '../../../domain/review/requested-changes.ts'
 import type { PastDecision } from '../../../domain/review/review.ts'
 import { noFieldErrors } from '../../../domain/validation.ts'
@@ -38,11 +38,8 @@ export async function submitDraft(
   assertSubmittable(draft)
   const exempt = draft.listing_id === null ? [] : await exemptFields()
   const isPublished = await db.transaction().execute(async (transaction) => {
-    // What was saved since it was checked has to be checked again.
-    const isSubmitted = await changeState(transaction, viewer.id, draft, submittedColumns(draft))
-    if (!isSubmitted) throw new AppError('conflict')
     await logDraft(transaction, viewer, draft, 'submitted')
-    if (await publishIfExempt(transaction, viewer, { id, exempt })) return true
+    if (await sendToReview(transaction, viewer, draft, exempt)) return true
     await mailer.send(transaction, viewer.email, { name: 'listing-submitted', title: draftTitle(draft.fields) })
     return false
   })
@@ -51,6 +48,21 @@ export async function submitDraft(
   await assessSubmission(db, id).catch((error: unknown) =>
     log.warn({ draft: id, err: error }, 'assessing a submission failed'),
   )
+}
+
+/**
+ * Submits a draft that was checked. Runs in the caller's transaction.
+ * @returns whether it was published without a review @throws AppError `conflict` if it was saved since it was read
+ */
+export async function sendToReview(
+  transaction: Db,
+  owner: SignedInViewer,
+  draft: DraftRow,
+  exempt: readonly string[],
+): Promise<boolean> {
+  const isSubmitted = await changeState(transaction, owner.id, draft, submittedColumns(draft))
+  if (!isSubmitted) throw new AppError('conflict')
+  return publishIfExempt(transaction, owner, { id: draft.id, exempt })
 }
 
 export async function withdrawDraft(db: Db, viewer: Viewer, holder: Holder, id: string): Promise<void> {

@@ -59,7 +59,12 @@ export async function approve(
 function publishNew(db: Db, viewer: SignedInViewer, row: ReviewRow, values: OwnerValues) {
   const confirmed = new Date().toISOString()
   const input = { ...values, is_published: true, last_confirmed_at: confirmed }
-  return createContent(db, listingType, viewer, input, { columns: { owner_id: sql`${row.owner_id}::text` } })
+  // A listing with the same ID may have been deleted and restored in the meantime.
+  const external_id = sql`(select ${row.external_id}::text where not exists (
+    select from land_listings where external_id = ${row.external_id}))`
+  return createContent(db, listingType, viewer, input, {
+    columns: { owner_id: sql`${row.owner_id}::text`, external_id },
+  })
 }
 
 /** Publishes the owner's changes. */

@@ -15,6 +15,8 @@ export interface ReviewRow {
   fields: DraftFields
   files: string[]
   listing_id: string | null
+  /** Of the row of a file that it comes from. */
+  external_id: string | null
   base_version: number | null
   submitted_at: Date | null
   updated_at: Date
@@ -37,7 +39,7 @@ const IS_LOCKED = sql<boolean>`reviewing_until > now()`
 const LOCK_ENDS = sql`now() + make_interval(mins => ${sql.lit(LOCK_MINUTES)})`
 
 const SELECT = sql`
-  select draft.id, draft.state, draft.version, draft.fields, draft.files, draft.listing_id, draft.base_version, draft.submitted_at,
+  select draft.id, draft.state, draft.version, draft.fields, draft.files, draft.listing_id, draft.external_id, draft.base_version, draft.submitted_at,
     draft.updated_at, draft.requests, draft.decided_fields, draft.past_decisions, draft.checks, draft.assessment,
     draft.assessed_version,
     owner.id as owner_id, owner.email as owner_email, owner.name as owner_name, owner.created_at as owner_created_at,

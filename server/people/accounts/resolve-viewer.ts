@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
-import { VISITOR, type Viewer } from '../../../domain/permissions.ts'
+import { type SignedInViewer, VISITOR, type Viewer } from '../../../domain/permissions.ts'
 import { RENDERED_FOR } from '../../../domain/rendered-for.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Caller, cookiesOf, toHeaders } from '../../platform/http/caller.ts'
@@ -70,6 +70,17 @@ async function readSession(auth: Auth, caller: Caller) {
 
 async function recordLastSeen(db: Db, id: string): Promise<void> {
   await db.updateTable('sessions').set({ updated_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+/** The account that a job works for, as of now; null if it's suspended or gone. */
+export async function readViewer(db: Db, id: string): Promise<SignedInViewer | null> {
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'name', 'email_verified as isVerified'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const { isSuspended, ...status } = await readAccountStatus(db, id)
+  return user && !isSuspended ? { kind: 'user', id, ...user, ...status, sessionId: '' } : null
 }
 
 interface AccountStatus {

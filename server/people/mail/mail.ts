@@ -1,4 +1,5 @@
 import type { MailLink } from '../../../domain/alert/mail-link.ts'
+import type { RowState } from '../../../domain/draft/listing-import.ts'
 import type { InquiryType, LeadType } from '../../../domain/lead/lead.ts'
 import type { ReportOutcome } from '../../../domain/listing/listing-report.ts'
 
@@ -44,6 +45,8 @@ export type EmailTemplate =
   | { name: 'listing-reminder'; title: string; since: string; isConfirmed: boolean; unlistOn: string; url: string }
   | { name: 'listing-unlisted'; title: string; url: string }
   | { name: 'listing-submitted'; title: string }
+  /** What became of the rows of a file. */
+  | { name: 'listings-imported'; file: string; counts: Record<RowState, number>; url: string }
   | { name: 'listing-approved'; title: string; url: string; isEdit: boolean }
   | { name: 'listing-changes-requested'; title: string; requests: { field: string; text: string }[]; url: string }
   | { name: 'listing-rejected'; title: string; reason: string; url: string }

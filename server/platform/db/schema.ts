@@ -9,6 +9,14 @@ import type { NameKind } from '../../../domain/analytics.ts'
 import type { SiteKind } from '../../../domain/candidate-site/candidate-site.ts'
 import type { BadRow, DatasetColumn, DatasetFormat, FileState } from '../../../domain/dataset/dataset.ts'
 import type { DraftFields, DraftState } from '../../../domain/draft/draft.ts'
+import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
+import type {
+  ImportCounts,
+  ImportPlan,
+  ListingImportState,
+  RowOutcome,
+  UndoneRow,
+} from '../../../domain/draft/listing-import.ts'
 import type { CoverageSource, FileInspection, ImportState } from '../../../domain/layer/admin-layer.ts'
 import type { ImportDetails, VersionStatus } from '../../../domain/layer/layer.ts'
 import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
@@ -70,8 +78,18 @@ interface ExactValues {
     decided_fields: DraftFields | null
     past_decisions: PastDecision[] | null
     assessment: Assessment | null
+    imported: Partial<OwnerValues> | null
   }
   listing_events: { kind: ListingEventKind }
+  listing_feeds: { contact: ListingContact }
+  listing_imports: {
+    state: ListingImportState
+    contact: ListingContact
+    plan: ImportPlan
+    counts: ImportCounts
+    outcomes: RowOutcome[]
+    undone: UndoneRow[]
+  }
   listing_reports: { reason: ReportReason; state: ReportState }
   mail_links: { purpose: LinkPurpose }
   mails: { content: Record<string, string>; state: MailState }

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../domain/text/format.ts'
 import type { TemplateValues } from '../mail.ts'
 import type { EmailContent, EmailWebsite } from './content.ts'
 
@@ -15,6 +16,31 @@ export const listingSubmitted = (
   action: { label: 'Open your listings', url: `${publicUrl}/my/listings` },
   why: aboutListing(name),
 })
+
+export const listingsImported = (
+  { file, counts, url }: TemplateValues<'listings-imported'>,
+  { name }: EmailWebsite,
+): EmailContent => {
+  const { published, in_review, draft, withdrawn, left } = counts
+  const parts: [count: number, text: string][] = [
+    [published, `${formatCount(published, 'change')} published.`],
+    [in_review, `${formatCount(in_review, 'row')} in review, which usually takes up to 1 business day.`],
+    [draft, `${formatCount(draft, 'draft')} to complete, such as with a picture, and submit.`],
+    [withdrawn, `${formatCount(withdrawn, 'listing')} withdrawn, because the file doesn’t have them.`],
+    [left, `${formatCount(left, 'row')} left as they were. The report says why.`],
+  ]
+  const said = parts.filter(([count]) => count > 0).map(([, text]) => text)
+  return {
+    subject: `We imported ${file}`,
+    preview: said[0] ?? 'Nothing had to change.',
+    paragraphs: [
+      `Here is what became of the listings in ${file}:`,
+      ...(said.length > 0 ? said : ['Nothing had to change.']),
+    ],
+    action: { label: 'Open the report', url },
+    why: aboutListing(name),
+  }
+}
 
 export const listingApproved = (
   { title, url, isEdit }: TemplateValues<'listing-approved'>,

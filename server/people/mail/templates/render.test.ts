@@ -166,6 +166,16 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   ],
   [{ ...DIGEST, entries: [ENTRY, GONE], total: 4, matches: 1 }, /^4 updates to land you follow$/, []],
   [{ name: 'listing-submitted', title: LISTING.title }, /Riverside 40/, []],
+  [
+    {
+      name: 'listings-imported',
+      file: 'land.csv',
+      counts: { published: 1, in_review: 2, draft: 3, withdrawn: 0, left: 4 },
+      url: MY_LISTINGS,
+    },
+    /land\.csv/,
+    [MY_LISTINGS],
+  ],
   [{ name: 'listing-approved', title: LISTING.title, url: LISTING_URL, isEdit: false }, /Riverside 40/, [LISTING_URL]],
   [
     {

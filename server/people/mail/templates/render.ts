@@ -23,6 +23,7 @@ import {
   listingChangesRequested,
   listingRejected,
   listingSubmitted,
+  listingsImported,
   ownershipDecided,
 } from './listings.ts'
 import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged, testMail } from './notices.ts'
@@ -62,6 +63,7 @@ export const templates: Templates = {
   'listing-reminder': listingReminder,
   'listing-unlisted': listingUnlisted,
   'listing-submitted': listingSubmitted,
+  'listings-imported': listingsImported,
   'listing-approved': listingApproved,
   'listing-changes-requested': listingChangesRequested,
   'listing-rejected': listingRejected,
