@@ -476,6 +476,50 @@ CREATE INDEX deleted_content_age ON public.deleted_content USING btree (deleted_
 
 CREATE INDEX deleted_content_deletion ON public.deleted_content USING btree (deletion_id);
 
+create table document_grants (
+  id uuid default gen_random_uuid() not null,
+  decided_at timestamp with time zone,
+  decided_by text,
+  nda_version integer,
+  signed_at timestamp with time zone,
+  signed_pdf bytea,
+  listing_id uuid not null,
+  path text not null,
+  title text not null,
+  user_id text,
+  reader_name text not null,
+  company text default ''::text not null,
+  state text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint document_grants_check CHECK ((num_nulls(nda_version, signed_at, signed_pdf) = ANY (ARRAY[0, 3]))),
+  constraint document_grants_company_check CHECK ((char_length(company) <= 200)),
+  constraint document_grants_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint document_grants_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE CASCADE,
+  constraint document_grants_listing_id_path_user_id_key UNIQUE (listing_id, path, user_id),
+  constraint document_grants_pkey PRIMARY KEY (id),
+  constraint document_grants_reader_name_check CHECK (((char_length(reader_name) >= 1) AND (char_length(reader_name) <= 200))),
+  constraint document_grants_state_check CHECK ((state = ANY (ARRAY['requested'::text, 'granted'::text, 'refused'::text, 'revoked'::text]))),
+  constraint document_grants_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
+);
+
+CREATE INDEX document_grants_decided_by ON public.document_grants USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX document_grants_user ON public.document_grants USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+create table document_openings (
+  id uuid default gen_random_uuid() not null,
+  grant_id uuid not null,
+  listing_id uuid not null,
+  opened_at timestamp with time zone default now() not null,
+  constraint document_openings_grant_id_fkey FOREIGN KEY (grant_id) REFERENCES document_grants(id) ON DELETE CASCADE,
+  constraint document_openings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE CASCADE,
+  constraint document_openings_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX document_openings_grant ON public.document_openings USING btree (grant_id, opened_at);
+
+CREATE INDEX document_openings_listing ON public.document_openings USING btree (listing_id);
+
 create table gazetteer_edition (
   only_row boolean default true not null,
   edition text not null,

@@ -237,6 +237,28 @@ export interface Tables {
     lead_ids: Generated<string[]>
     deleted_at: column.TimeByDefault
   }
+  document_grants: {
+    id: Generated<string>
+    listing_id: string
+    path: string
+    title: string
+    user_id: string | null
+    reader_name: string
+    company: Generated<string>
+    state: string
+    created_at: column.TimeByDefault
+    decided_at: column.TimeOrNull
+    decided_by: string | null
+    nda_version: number | null
+    signed_at: column.TimeOrNull
+    signed_pdf: Buffer | null
+  }
+  document_openings: {
+    id: Generated<string>
+    grant_id: string
+    listing_id: string
+    opened_at: column.TimeByDefault
+  }
   gazetteer_edition: {
     only_row: Generated<boolean>
     edition: string

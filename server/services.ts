@@ -28,8 +28,11 @@ import { createFeeds } from './land/feeds/imports.ts'
 import type { FeedsService } from './land/feeds/service.ts'
 import { createFreshness } from './land/freshness/freshness.ts'
 import type { FreshnessService } from './land/freshness/service.ts'
+import type { DocumentAccessService } from './land/listing-documents/access-service.ts'
+import { createDocumentAccess } from './land/listing-documents/document-access.ts'
 import { createListingDocuments } from './land/listing-documents/listing-documents.ts'
 import type { ListingDocumentsService } from './land/listing-documents/service.ts'
+import { createMarkedCopies } from './land/listing-documents/watermark/marked-copies.ts'
 import { createListings } from './land/listings/listings.ts'
 import type { ListingsService } from './land/listings/service.ts'
 import { type AreaFiles, createAreaFiles } from './land/maps/area-files.ts'
@@ -134,6 +137,7 @@ export interface ServiceDependencies {
 export interface Services {
   listings: ListingsService
   listingDocuments: ListingDocumentsService
+  documentAccess: DocumentAccessService
   drafts: DraftsService
   ownListings: OwnListingsService
   feeds: FeedsService
@@ -233,6 +237,7 @@ export function createServices({
       memoize,
     }),
     listingDocuments: createListingDocuments({ db: reads, storage }),
+    documentAccess: createDocumentAccess(withContact({ ...accounts, storage, copies: createMarkedCopies(storage) })),
     drafts: createDrafts({
       ...accounts,
       places,

@@ -21,6 +21,7 @@ const OWNERS: Record<string, string> = {
   'land/cities': 'city_pages',
   'land/feeds': 'listing_feeds listing_imports',
   'land/freshness': 'listing_reminders',
+  'land/listing-documents': 'document_grants document_openings',
   'land/listings': 'land_listings',
   'land/owners': 'listing_drafts',
   'land/ownership': 'ownership_proofs',

@@ -6,7 +6,7 @@ import { ALL_EVIDENCE_SLOTS, EVIDENCE_SLOTS, evidenceField } from '../listing/ev
 import type { OwnerFieldName, PlainFieldName } from '../listing/field-table.ts'
 import { plainValues } from '../listing/field-table.ts'
 import { UTILITIES } from '../listing/listing.ts'
-import type { ListingDocument } from '../listing/listing-document.ts'
+import { accessOf, type ListingDocument } from '../listing/listing-document.ts'
 import { plainText } from '../listing/plain-fields.ts'
 import type { PowerEvidence } from '../listing/power-evidence.ts'
 import type { DraftFields } from './draft.ts'
@@ -61,11 +61,13 @@ function evidenceFields(entry: PowerEvidence, index: number): [string, string[]]
   ])
 }
 
-function documentFields({ path, title, is_public }: ListingDocument, index: number): [string, string[]][] {
+function documentFields(document: ListingDocument, index: number): [string, string[]][] {
   const slot = ALL_DOCUMENT_SLOTS[index]!
   return [
-    [documentField(slot, 'path'), [path]],
-    [documentField(slot, 'title'), [title]],
-    [documentField(slot, 'is_public'), ticked(is_public)],
+    [documentField(slot, 'path'), [document.path]],
+    [documentField(slot, 'title'), [document.title]],
+    [documentField(slot, 'access'), [accessOf(document)]],
+    // For an earlier release that reads the draft.
+    [documentField(slot, 'is_public'), ticked(accessOf(document) === 'public')],
   ]
 }

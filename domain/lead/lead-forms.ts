@@ -27,8 +27,11 @@ const text = z
 
 const given = (what: string) => ({ error: `Please enter ${what}.` })
 
-const name = z.preprocess(asLine, z.string(given('your name')).min(1, given('your name')).pipe(line('Name')))
-const company = z.preprocess(asLine, line('Company').default(''))
+export const personName = z.preprocess(
+  asLine,
+  z.string(given('your name')).min(1, given('your name')).pipe(line('Name')),
+)
+export const companyName = z.preprocess(asLine, line('Company').default(''))
 const role = z.preprocess(asLine, line('Role').default(''))
 const phone = z.preprocess(
   asLine,
@@ -57,16 +60,29 @@ export function withSpamFlag<Form extends Honeypot>({ subject, seconds, ...field
 }
 
 export const contactSchema = z
-  .object({ name, email: emailSchema, company, inquiry_type: inquiryType, message, ...honeypot })
+  .object({
+    name: personName,
+    email: emailSchema,
+    company: companyName,
+    inquiry_type: inquiryType,
+    message,
+    ...honeypot,
+  })
   .transform(withSpamFlag)
 
 /** A question about one listing. */
 export const inquirySchema = z
-  .object({ name, email: emailSchema, company, role, phone, message, ...honeypot })
+  .object({ name: personName, email: emailSchema, company: companyName, role, phone, message, ...honeypot })
   .transform(withSpamFlag)
 
 export const demoRequestSchema = z
-  .object({ name, email: emailSchema, company, message: z.preprocess(asText, text.default('')), ...honeypot })
+  .object({
+    name: personName,
+    email: emailSchema,
+    company: companyName,
+    message: z.preprocess(asText, text.default('')),
+    ...honeypot,
+  })
   .transform(withSpamFlag)
 
 export const notifySchema = z.object({ email: emailSchema, ...honeypot }).transform(withSpamFlag)

@@ -141,11 +141,5 @@ export interface StoredUpload {
   height: number | null
 }
 
-/** The extension of a stored PDF that asks for a password. Whoever has its path knows that only the uploader can open it. */
-export const LOCKED_PDF = 'locked.pdf'
-export const isLockedPdf = (path: string): boolean => path.endsWith(`.${LOCKED_PDF}`)
-export const LOCKED_PDF_WARNING =
-  'This PDF has a password, so our reviewers can’t open it. Upload one without a password.'
-
 /** Size of an upload part: the most of an upload in memory, and the most to resend after a lost connection. */
 export const UPLOAD_CHUNK_BYTES = 4 * 1024 * 1024

@@ -37,6 +37,8 @@ const OPEN = everyone(200)
 const toSignIn = (path: string): Access => [`→ /login?next=${encodeURIComponent(path)}`, 200, 200]
 const PROOF_SIGN_IN = toSignIn('/list-your-land/none/proof')[0]
 
+const SIGNED_SIGN_IN = toSignIn('/documents/signed/:grant')[0]
+
 const PRIVATE_DOCUMENT = '6f1f7f6c-6a0f-4f5b-9b57-0d6b1f1f2a11.pdf'
 
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/
@@ -230,6 +232,7 @@ const sampleOf = (pattern: string): string =>
 const SERVER_ROUTES: Record<string, Access> = {
   'GET /listings/:slug/fact-sheet.pdf': OPEN,
   'GET /listings/:slug/documents/:file': [404, 404, 200],
+  'GET /documents/signed/:grant': [SIGNED_SIGN_IN, 404, 404],
   'POST /drafts/:id': everyone(404),
   'POST /alerts/unsubscribe': everyone(400),
   'GET /listings/:slug/screening.json': OPEN,

@@ -75,7 +75,7 @@ describeDatabase('Documents of listings', (open) => {
     })
     const page = await askAs(admin.caller, `/admin/reviews/${draft}`)
     expect(page.text).toContain('Boundary survey (public)')
-    expect(page.text).toContain('Title report (on request)')
+    expect(page.text).toContain('Title report (private)')
     for (const path of [survey, title]) {
       const reviewed = `/admin/reviews/${draft}/documents/${fileOf(path)}`
       expect(page.text).toContain(reviewed)
@@ -89,8 +89,8 @@ describeDatabase('Documents of listings', (open) => {
     expect(shown.text).not.toContain(fileOf(title))
     const api = await askAs(new TestCaller(), `/api/v1/listings/${slug}`)
     expect(JSON.parse(api.text).documents).toEqual([
-      { title: 'Boundary survey', url: `/listings/${slug}/documents/${fileOf(survey)}` },
-      { title: 'Title report', url: null },
+      { title: 'Boundary survey', access: 'public', url: `/listings/${slug}/documents/${fileOf(survey)}` },
+      { title: 'Title report', access: 'private', url: null },
     ])
     expect(api.text).not.toContain(fileOf(title))
   })
@@ -130,8 +130,8 @@ describeDatabase('Documents of listings', (open) => {
     const { ownListings, drafts, content } = app.services
     const before = await documentsOf(id)
     expect(before).toEqual([
-      { path: survey, title: 'Boundary survey', is_public: true },
-      { path: title, title: 'Title report', is_public: false },
+      { path: survey, title: 'Boundary survey', is_public: true, access: 'public' },
+      { path: title, title: 'Title report', is_public: false, access: 'private' },
     ])
     await content.listings.update(admin.viewer, id, { price: 5 }, { version: null })
     expect(await documentsOf(id)).toEqual(before)
@@ -139,7 +139,7 @@ describeDatabase('Documents of listings', (open) => {
     const { fields } = await drafts.get(owner.viewer, owner.caller, draft)
     const changes = {
       description: { was: [], now: ['Flat pasture.'] },
-      [documentField('1', 'is_public')]: { was: fields[documentField('1', 'is_public')] ?? [], now: ['on'] },
+      [documentField('1', 'access')]: { was: fields[documentField('1', 'access')] ?? [], now: ['public'] },
     }
     await drafts.save(owner.viewer, owner.caller, { id: draft, changes })
     await drafts.submit(owner.viewer, owner.caller, draft)
@@ -157,7 +157,7 @@ describeDatabase('Documents of listings', (open) => {
     expect(await isReferenced(survey)).toBe(true)
     await listings.update(admin.viewer, id, { documents: [] }, { version: null })
     expect(await isReferenced(survey)).toBe(true)
-    const documents = [{ path: survey, title: 'Boundary survey', is_public: true }]
+    const documents = [{ path: survey, title: 'Boundary survey', is_public: true, access: 'public' as const }]
     await listings.update(admin.viewer, id, { documents }, { version: null })
     const { deletion_id } = await listings.remove(admin.viewer, [id])
     expect(await isReferenced(survey)).toBe(true)

@@ -5,7 +5,7 @@ import {
   proofStateLabel,
 } from '../../../domain/listing/ownership.ts'
 import { formatDate } from '../../../domain/text/format.ts'
-import { LOCKED_PDF_WARNING } from '../../../domain/upload/uploads.ts'
+import { LOCKED_PDF_WARNING } from '../../../domain/upload/locked-pdf.ts'
 import { InputField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { FormFailure } from '../../ui/form/form-failure.tsx'

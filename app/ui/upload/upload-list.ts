@@ -1,4 +1,4 @@
-import { isLockedPdf, LOCKED_PDF_WARNING } from '../../../domain/upload/uploads.ts'
+import { isLockedPdf, LOCKED_PDF_WARNING } from '../../../domain/upload/locked-pdf.ts'
 
 /** A file of an upload field. */
 export interface UploadItem {

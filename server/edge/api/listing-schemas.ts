@@ -15,7 +15,7 @@ import {
   PRICE_TYPES,
   UTILITIES,
 } from '../../../domain/listing/listing.ts'
-import type { PublicListingDocument } from '../../../domain/listing/listing-document.ts'
+import { DOCUMENT_ACCESS, type PublicListingDocument } from '../../../domain/listing/listing-document.ts'
 import { OWNERSHIP_KINDS, type PublicOwnership } from '../../../domain/listing/ownership.ts'
 import { EVIDENCE_RUNGS, type PublicPowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import { PUBLIC_QUESTIONS } from '../../../domain/listing/public-deal-facts.ts'
@@ -100,7 +100,14 @@ const evidenceSchema = z
 const documentSchema = z
   .object({
     title: z.string().openapi({ example: 'Boundary survey' }),
-    url: nullable.text.openapi({ description: 'Path of the document, if it is public. Others are sent on request.' }),
+    access: z.enum(DOCUMENT_ACCESS).openapi({
+      description:
+        'Who can open it: everyone, people whose request is granted, people who sign the NDA, or the owner only.',
+    }),
+    url: nullable.text.openapi({
+      description:
+        'Path of the document, if it is public. For `request` and `nda` the page to ask or sign on; null for others.',
+    }),
   })
   .openapi('ListingDocument') satisfies z.ZodType<PublicListingDocument>
 

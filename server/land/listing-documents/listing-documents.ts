@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
-import type { ListingDocument } from '../../../domain/listing/listing-document.ts'
+import { accessOf, type ListingDocument } from '../../../domain/listing/listing-document.ts'
 import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import { may, type Viewer } from '../../../domain/permissions.ts'
 import { UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
@@ -41,7 +41,7 @@ async function findListing(db: Db, viewer: Viewer, slug: string): Promise<Row | 
 }
 
 const filesOf = ({ documents, evidence }: Row): { path: string; isPublic: boolean }[] => [
-  ...documents.map(({ path, is_public }) => ({ path, isPublic: is_public })),
+  ...documents.map((document) => ({ path: document.path, isPublic: accessOf(document) === 'public' })),
   ...evidence.flatMap(({ document, is_document_public }) =>
     document === null ? [] : [{ path: document, isPublic: is_document_public }],
   ),

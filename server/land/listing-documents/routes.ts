@@ -1,51 +1,103 @@
+import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { slugOfPath } from '../../../domain/content/slug.ts'
-import { isErrorCode } from '../../../domain/errors.ts'
+import { AppError } from '../../../domain/errors.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
 import { attachment } from '../../platform/http/attachment.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import type { Connection } from '../../platform/http/connection.ts'
+import { toAppError } from '../../platform/http/errors.ts'
 import { fileBody } from '../../platform/http/file-body.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
+import type { DocumentAccessService } from './access-service.ts'
 import type { ListingDocumentsService } from './service.ts'
 
 interface ListingDocumentDependencies {
-  services: { listingDocuments: ListingDocumentsService }
+  services: { listingDocuments: ListingDocumentsService; documentAccess: DocumentAccessService }
   resolveViewer: ResolveViewer
 }
 
 const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(locked\.)?(?<extension>pdf|jpg|png)$/
 
-/** GET and HEAD `/listings/{slug}/documents/{file}`: a document of a listing or of its power evidence. */
-export function listingDocumentRoutes({ services, resolveViewer }: ListingDocumentDependencies) {
+/** See `documentKey`. */
+const KEY = /^[\da-f]{16}$/
+
+/**
+ * GET and HEAD `/listings/{slug}/documents/{file}`: a document of a listing or of its power evidence, by the name of its file; or
+ * the watermarked copy of a locked one by its key. `/documents/signed/{grant}`: what its reader signed.
+ */
+export function listingDocumentRoutes(dependencies: ListingDocumentDependencies) {
   const app = new Hono<{ Bindings: Connection }>()
-  app.get('/listings/:slug/documents/:file', async ({ req, env }) => {
+  const { documentAccess, listingDocuments } = dependencies.services
+  app.get('/listings/:slug/documents/:file', ({ req, env }) => {
     const [slug, file] = [slugOfPath(req.param('slug')), req.param('file')]
-    const { extension } = FILE_NAME.exec(file)?.groups ?? {}
-    if (slug === null || !extension) return notFound()
-    const { viewer, cookies } = await resolveViewer(callerOf(req.raw, env))
-    try {
-      const { stream, size, contentType } = await services.listingDocuments.open(viewer, { slug, file })
-      const headers = new Headers({
-        'Content-Type': contentType,
-        'Content-Length': String(size),
-        'Accept-Ranges': 'none',
-        'Content-Disposition': attachment(`${slug}-${file.slice(0, 8)}.${extension}`),
-        'Cache-Control': 'private, no-store',
-        Vary: 'Cookie',
-        'X-Robots-Tag': 'noindex',
-      })
-      for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-      return new Response(
-        fileBody(stream.iterator(), () => stream.destroy()),
-        { headers },
-      )
-    } catch (error) {
-      if (isErrorCode(error, 'not_found')) return notFound()
-      throw error
-    }
+    return answer(dependencies, { request: req.raw, connection: env }, async (viewer) => {
+      if (slug !== null && KEY.test(file)) {
+        const { extension, ...copy } = await documentAccess.open(viewer, { slug, key: file })
+        return { ...copy, name: `${slug}-${file.slice(0, 8)}.${extension}` }
+      }
+      const { extension } = FILE_NAME.exec(file)?.groups ?? {}
+      if (slug === null || !extension) throw new AppError('not_found')
+      const opened = await listingDocuments.open(viewer, { slug, file })
+      return { ...opened, name: `${slug}-${file.slice(0, 8)}.${extension}` }
+    })
+  })
+  app.get('/documents/signed/:grant', ({ req, env }) => {
+    const grant = req.param('grant')
+    return answer(dependencies, { request: req.raw, connection: env }, async (viewer) => {
+      const pdf = await documentAccess.openSigned(viewer, grant)
+      const name = `nda-${grant.slice(0, 8)}.pdf`
+      return { stream: Readable.from([pdf]), size: pdf.byteLength, contentType: 'application/pdf', name }
+    })
   })
   return app
 }
 
-const notFound = () => textResponse('Document not found\n', 'text/plain; charset=utf-8', { status: 404 })
+interface OpenedFile {
+  stream: Readable
+  size: number
+  contentType: string
+  name: string
+}
+
+async function answer(
+  { resolveViewer }: ListingDocumentDependencies,
+  { request, connection }: { request: Request; connection: Connection },
+  open: (viewer: Viewer) => Promise<OpenedFile>,
+): Promise<Response> {
+  const { viewer, cookies } = await resolveViewer(callerOf(request, connection))
+  try {
+    const { stream, size, contentType, name } = await open(viewer)
+    const headers = new Headers({
+      'Content-Type': contentType,
+      'Content-Length': String(size),
+      'Accept-Ranges': 'none',
+      'Content-Disposition': attachment(name),
+      'Cache-Control': 'private, no-store',
+      Vary: 'Cookie',
+      'X-Robots-Tag': 'noindex',
+    })
+    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+    return new Response(
+      fileBody(stream.iterator(), () => stream.destroy()),
+      { headers },
+    )
+  } catch (error) {
+    return refusal(error, new URL(request.url).pathname)
+  }
+}
+
+/** Says in a line of text why a document doesn't open; a visitor signs in first. */
+function refusal(error: unknown, path: string): Response {
+  const { code, status, message } = toAppError(error)
+  if (code === 'sign_in_needed') {
+    const headers = { Location: `/login?next=${encodeURIComponent(path)}`, 'Cache-Control': 'no-store' }
+    return new Response(null, { status: 302, headers })
+  }
+  if (code === 'not_found') return textResponse('Document not found\n', TEXT, { status })
+  if (status >= 500 && code !== 'unavailable') throw error
+  return textResponse(`${message}\n`, TEXT, { status })
+}
+
+const TEXT = 'text/plain; charset=utf-8'

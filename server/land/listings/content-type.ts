@@ -60,6 +60,8 @@ export const listingType: ContentType<ListingRow, AdminListing, ListingValues> =
     },
     { table: 'listing_reports', key: 'listing_id', users: ['reporter_id', 'decided_by'] },
     { table: 'listing_reminders', key: 'listing_id', account: 'owner_id' },
+    { table: 'document_grants', key: 'listing_id', users: ['user_id', 'decided_by'] },
+    { table: 'document_openings', key: 'listing_id' },
   ],
   titleColumn: 'landowner_name',
   schema: listingSchema,

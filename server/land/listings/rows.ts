@@ -2,7 +2,14 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { distanceKm } from '../../../domain/geometry/distance.ts'
 import { PLAIN_FIELDS, type PlainValues, type PublicPlainName } from '../../../domain/listing/field-table.ts'
 import type { Listing, ListingSummary } from '../../../domain/listing/listing.ts'
-import { listingDocumentPath, type PublicListingDocument } from '../../../domain/listing/listing-document.ts'
+import {
+  accessOf,
+  documentAccessPath,
+  isLocked,
+  type ListingDocument,
+  listingDocumentPath,
+  type PublicListingDocument,
+} from '../../../domain/listing/listing-document.ts'
 import { badgeOf, type PublicOwnership } from '../../../domain/listing/ownership.ts'
 import {
   byStrength,
@@ -14,8 +21,10 @@ import {
 import { publicAnswers } from '../../../domain/listing/public-deal-facts.ts'
 import { parseGps } from '../../../domain/place/gps.ts'
 import type { SiteScores } from '../../../domain/screening/site-screening.ts'
+
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
+import { documentKey } from '../listing-documents/document-key.ts'
 
 const SUMMARY = [
   'id',
@@ -147,9 +156,19 @@ function presentPowerEvidence({ slug, power_evidence_entries }: DetailRow): Publ
     .toSorted(byStrength)
 }
 
-/** Private documents are there by their titles only. */
+/** Documents that aren't public are there without their paths. */
 const presentDocuments = ({ slug, documents }: DetailRow): PublicListingDocument[] =>
-  documents.map(({ path, title, is_public }) => ({ title, url: is_public ? listingDocumentPath(slug, path) : null }))
+  documents.map((document) => ({
+    title: document.title,
+    access: accessOf(document),
+    url: documentUrl(slug, document),
+  }))
+
+function documentUrl(slug: string, document: ListingDocument): string | null {
+  const access = accessOf(document)
+  if (access === 'public') return listingDocumentPath(slug, document.path)
+  return isLocked(access) ? documentAccessPath(slug, documentKey(document.path)) : null
+}
 
 /** The public fields of one listing. */
 export function presentListing(row: DetailRow): Listing {

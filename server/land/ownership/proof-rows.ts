@@ -10,7 +10,7 @@ import {
   type VerifiedOwnership,
 } from '../../../domain/listing/ownership.ts'
 import { dayOf } from '../../../domain/listing/power-evidence.ts'
-import { LOCKED_PDF } from '../../../domain/upload/uploads.ts'
+import { LOCKED_PDF } from '../../../domain/upload/locked-pdf.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 type Times = 'code_sent_at' | 'verified_at' | 'expires_at'

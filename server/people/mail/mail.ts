@@ -51,6 +51,10 @@ export type EmailTemplate =
   | { name: 'listing-changes-requested'; title: string; requests: { field: string; text: string }[]; url: string }
   | { name: 'listing-rejected'; title: string; reason: string; url: string }
   | { name: 'ownership-decided'; title: string; isVerified: boolean; note: string }
+  /** `title` is that of the listing, `path` leads to the decision. */
+  | { name: 'document-requested'; title: string; document: string; reader: string; company: string; path: string }
+  /** `path` leads to the document’s page, which only its reader’s account can open it from. */
+  | { name: 'document-decided'; title: string; document: string; isGranted: boolean; path: string }
   | ({ name: 'alert-digest' } & AlertDigest)
 
 /** The values of one template. */

@@ -23,6 +23,7 @@ import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
 import type { MailState, MessageKind } from '../../../domain/lead/admin-lead.ts'
 import type { InquiryType, LeadStatus, LeadType } from '../../../domain/lead/lead.ts'
 import type { DealAnswers, DealType, ListingContact } from '../../../domain/listing/deal-facts.ts'
+import type { GrantState } from '../../../domain/listing/document-grant.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../../domain/listing/listing.ts'
 import type { ListingDocument } from '../../../domain/listing/listing-document.ts'
 import type { ListingEventKind } from '../../../domain/listing/listing-event.ts'
@@ -52,6 +53,7 @@ interface ExactValues {
   candidate_sites: { kind: SiteKind; properties: LayerProperties }
   dataset_files: { format: DatasetFormat; state: FileState; bad_rows: BadRow[]; columns: DatasetColumn[] }
   datasets: { units: Record<string, string> }
+  document_grants: { state: GrantState }
   land_listings: {
     price_type: PriceType
     deal_types: DealType[]

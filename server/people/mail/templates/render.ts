@@ -4,6 +4,7 @@ import { withoutControls } from '../../../../domain/text/printable.ts'
 import type { EmailTemplate, TemplateValues } from '../mail.ts'
 import { alertDigest } from './alert-digest.ts'
 import type { EmailContent, EmailWebsite } from './content.ts'
+import { documentDecided, documentRequested } from './documents.ts'
 import { listingReminder, listingUnlisted } from './freshness.ts'
 import { confirmLandRequest, landRequestConfirmed } from './land-requests.ts'
 import { EmailLayout } from './layout.ts'
@@ -68,6 +69,8 @@ export const templates: Templates = {
   'listing-changes-requested': listingChangesRequested,
   'listing-rejected': listingRejected,
   'ownership-decided': ownershipDecided,
+  'document-requested': documentRequested,
+  'document-decided': documentDecided,
   'alert-digest': alertDigest,
 }
 
