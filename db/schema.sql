@@ -541,6 +541,41 @@ create table idempotency_keys (
 
 CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (created_at);
 
+create table inbound_mails (
+  id uuid default gen_random_uuid() not null,
+  lead_id uuid,
+  message_id uuid,
+  sender text,
+  subject text,
+  kind text,
+  authentication jsonb,
+  problems text[] default '{}'::text[] not null,
+  received_at timestamp with time zone default now() not null,
+  placed_at timestamp with time zone,
+  digest text not null,
+  via text not null,
+  recipient text not null,
+  return_path text not null,
+  remote_address text default ''::text not null,
+  helo text default ''::text not null,
+  bytes integer not null,
+  state text default 'received'::text not null,
+  constraint inbound_mails_digest_key UNIQUE (digest),
+  constraint inbound_mails_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL,
+  constraint inbound_mails_message_id_fkey FOREIGN KEY (message_id) REFERENCES lead_messages(id) ON DELETE SET NULL,
+  constraint inbound_mails_pkey PRIMARY KEY (id),
+  constraint inbound_mails_recipient_check CHECK ((char_length(recipient) <= 320)),
+  constraint inbound_mails_return_path_check CHECK ((char_length(return_path) <= 320)),
+  constraint inbound_mails_state_check CHECK ((state = ANY (ARRAY['received'::text, 'posted'::text, 'held'::text, 'ended'::text, 'unplaced'::text]))),
+  constraint inbound_mails_via_check CHECK ((via = ANY (ARRAY['smtp'::text, 'postmark'::text, 'sendgrid'::text])))
+);
+
+CREATE INDEX inbound_mails_lead ON public.inbound_mails USING btree (lead_id, received_at) WHERE (lead_id IS NOT NULL);
+
+CREATE INDEX inbound_mails_message ON public.inbound_mails USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX inbound_mails_received ON public.inbound_mails USING btree (received_at);
+
 create table land_listings (
   id uuid default gen_random_uuid() not null,
   owner_id text,
@@ -867,9 +902,12 @@ create table lead_messages (
   author_id text,
   created_at timestamp with time zone default now() not null,
   party text,
+  attachments jsonb default '[]'::jsonb not null,
+  held_from text,
   constraint lead_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint lead_messages_body_check CHECK (((body <> ''::text) AND (char_length(body) <= 10000))),
-  constraint lead_messages_kinds CHECK ((kind = ANY (ARRAY['reply'::text, 'email'::text, 'received'::text, 'answered'::text, 'note'::text]))),
+  constraint lead_messages_held CHECK (((kind = 'held'::text) = (held_from IS NOT NULL))),
+  constraint lead_messages_kind CHECK ((kind = ANY (ARRAY['reply'::text, 'email'::text, 'held'::text, 'received'::text, 'answered'::text, 'note'::text]))),
   constraint lead_messages_lead_id_fkey FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
   constraint lead_messages_party CHECK ((party = ANY (ARRAY['sender'::text, 'landowner'::text, 'operator'::text]))),
   constraint lead_messages_pkey PRIMARY KEY (id)
@@ -910,6 +948,7 @@ create table leads (
   sender_shared_at timestamp with time zone,
   landowner_shared_at timestamp with time zone,
   reported_at timestamp with time zone,
+  subject text,
   name text default ''::text not null,
   email text not null,
   company text default ''::text not null,
@@ -943,7 +982,7 @@ create table leads (
   constraint leads_source_check CHECK (((source ~ '^/'::text) AND (char_length(source) <= 300))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'won'::text, 'lost'::text, 'spam'::text]))),
   constraint leads_token_hash_key UNIQUE (token_hash),
-  constraint leads_type_check CHECK ((type = ANY (ARRAY['contact'::text, 'notify'::text, 'demo'::text, 'inquiry'::text, 'land'::text])))
+  constraint leads_types CHECK ((type = ANY (ARRAY['contact'::text, 'notify'::text, 'demo'::text, 'inquiry'::text, 'land'::text, 'email'::text])))
 );
 
 CREATE INDEX leads_email ON public.leads USING btree (email);
@@ -1889,7 +1928,12 @@ UNION ALL
  SELECT 'documents'::text AS bucket,
     ownership_proofs.document AS path
    FROM ownership_proofs
-  WHERE (ownership_proofs.document IS NOT NULL);
+  WHERE (ownership_proofs.document IS NOT NULL)
+UNION ALL
+ SELECT 'documents'::text AS bucket,
+    (file.value ->> 'path'::text) AS path
+   FROM lead_messages,
+    LATERAL jsonb_array_elements(lead_messages.attachments) file(value);
 
 create table uploads (
   id uuid default gen_random_uuid() not null,
@@ -1915,7 +1959,7 @@ create table uploads (
   constraint uploads_check CHECK (((state <> 'stored'::text) OR (path IS NOT NULL))),
   constraint uploads_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint uploads_height_check CHECK ((height > 0)),
-  constraint uploads_kind_check CHECK ((kind = ANY (ARRAY['listing-image'::text, 'listing-video'::text, 'power-document'::text, 'listing-document'::text, 'ownership-document'::text, 'blog-cover'::text, 'city-hero'::text, 'dataset-file'::text, 'dataset-table'::text, 'layer-file'::text, 'layer-rejects'::text]))),
+  constraint uploads_kinds CHECK ((kind = ANY (ARRAY['listing-image'::text, 'listing-video'::text, 'power-document'::text, 'listing-document'::text, 'ownership-document'::text, 'message-file'::text, 'blog-cover'::text, 'city-hero'::text, 'dataset-file'::text, 'dataset-table'::text, 'layer-file'::text, 'layer-rejects'::text]))),
   constraint uploads_original_name_check CHECK (((char_length(original_name) >= 1) AND (char_length(original_name) <= 255))),
   constraint uploads_pkey PRIMARY KEY (id),
   constraint uploads_received_check CHECK ((received >= 0)),

@@ -271,6 +271,26 @@ export interface Tables {
     answer: column.JsonOrNull
     created_at: column.TimeByDefault
   }
+  inbound_mails: {
+    id: Generated<string>
+    digest: string
+    via: string
+    recipient: string
+    return_path: string
+    remote_address: Generated<string>
+    helo: Generated<string>
+    bytes: number
+    state: Generated<string>
+    lead_id: string | null
+    message_id: string | null
+    sender: string | null
+    subject: string | null
+    kind: string | null
+    authentication: column.JsonOrNull
+    problems: Generated<string[]>
+    received_at: column.TimeByDefault
+    placed_at: column.TimeOrNull
+  }
   land_listings: {
     id: Generated<string>
     created_at: column.TimeByDefault
@@ -410,6 +430,8 @@ export interface Tables {
     author_id: string | null
     created_at: column.TimeByDefault
     party: string | null
+    attachments: column.JsonByDefault
+    held_from: string | null
   }
   leads: {
     id: Generated<string>
@@ -448,6 +470,7 @@ export interface Tables {
     sender_shared_at: column.TimeOrNull
     landowner_shared_at: column.TimeOrNull
     reported_at: column.TimeOrNull
+    subject: string | null
   }
   listing_changes: {
     number: number

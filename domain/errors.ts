@@ -100,6 +100,7 @@ export const ERRORS = {
   },
   lead_not_found: { status: 404, message: 'Lead not found', report: false },
   thread_not_found: { status: 404, message: 'Conversation not found', report: false },
+  message_not_found: { status: 404, message: 'This message was already sent or discarded.', report: false },
   thread_blocked: {
     status: 409,
     message: 'You can’t send messages here, because one of you has blocked the other.',

@@ -21,6 +21,8 @@ import { listingDocumentRoutes } from './land/listing-documents/routes.ts'
 import { draftRoutes } from './land/owners/routes.ts'
 import type { ResolveViewer } from './people/accounts/resolve-viewer.ts'
 import type { ViewCounter } from './people/analytics/view-counter.ts'
+import { INBOUND_FORM, type InboundKeys, inboundRoutes } from './people/inbound-mail/routes.ts'
+import { messageFileRoutes } from './people/leads/file-routes.ts'
 import type { Website } from './people/settings/current-website.ts'
 import type { CacheableRoute } from './platform/cache/cacheable-routes.ts'
 import { readFromReplicas } from './platform/db/read-scope.ts'
@@ -60,6 +62,8 @@ export interface AppDependencies {
   media: Hono
   /** Receives uploads, under `/uploads`. */
   uploads: Hono<{ Bindings: Connection }>
+  /** Keys of the mail services that hand over email. */
+  inboundKeys: InboundKeys
   /** Draws social preview images, under `/og/…`. */
   sharePictures: SharePictures
   /** Draws fact sheets, under `/listings/{slug}/fact-sheet.pdf`. */
@@ -110,6 +114,8 @@ export function createApp(dependencies: AppDependencies): App {
   hono.route('/', listingDocumentRoutes(dependencies))
   hono.route('/', draftRoutes(dependencies))
   hono.route('/', alertRoutes(dependencies))
+  hono.route('/', inboundRoutes(dependencies))
+  hono.route('/', messageFileRoutes(dependencies))
   hono.route('/', screeningRoutes(dependencies))
   hono.route('/', tileRoutes(dependencies))
   hono.route('/', layerDownloadRoutes(dependencies))
@@ -157,8 +163,8 @@ export const ROUTE_GROUPS: readonly string[] = [
   '/healthz',
 ]
 
-const FORMS: readonly FormRoute[] = [...CONTENT_FORMS, SCREENING_FORM, UPLOAD_FORM]
-const NO_SCREEN = /^\/(api|uploads|drafts)\//
+const FORMS: readonly FormRoute[] = [...CONTENT_FORMS, SCREENING_FORM, UPLOAD_FORM, INBOUND_FORM]
+const NO_SCREEN = /^\/(api|uploads|drafts|inbound-mail)\//
 const FILES = /^\/((media|uploads)\/|dashboard\/[^/]+\/download$)/
 
 /**

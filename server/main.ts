@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { createApp, ROUTE_GROUPS } from './app.ts'
@@ -31,6 +32,7 @@ import { createViewerResolver } from './people/accounts/resolve-viewer.ts'
 import { sessionSecret } from './people/accounts/session-secret.ts'
 import { startViewCounter, type ViewCounter } from './people/analytics/view-counter.ts'
 import { createViewStore } from './people/analytics/view-store.ts'
+import { enqueueInbound, INBOUND_QUEUES, workInbound } from './people/inbound-mail/inbound-job.ts'
 import type { Sender } from './people/mail/message.ts'
 import { MAIL_QUEUES, openMail, openTestMail } from './people/mail/open-mail.ts'
 import { createMailer } from './people/mail/queue.ts'
@@ -44,7 +46,7 @@ import { lockDataDir } from './platform/db/data-dir-lock.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openDatabase } from './platform/db/open-database.ts'
-import { type Env, listeningOn, readEnv } from './platform/env.ts'
+import { type Env, listeningOn, readEnv, takesMail } from './platform/env.ts'
 import { type HttpListener, listen } from './platform/http/listen.ts'
 import { createLogger, type Logger } from './platform/http/log.ts'
 import { mediaRoutes } from './platform/http/media.ts'
@@ -83,6 +85,7 @@ const QUEUES = [
   ...FRESHNESS_QUEUES,
   ...LISTING_IMPORT_QUEUES,
   ...ALERT_QUEUES,
+  ...INBOUND_QUEUES,
 ]
 
 /** Starts everything in order. `open` is what a stop closes, the last first; at any point of the start. */
@@ -139,6 +142,8 @@ async function main(open: AsyncDisposableStack): Promise<void> {
   if (env.role === 'worker') server.serve(product.app.fetchProbe)
   else server.serve(product.app.fetch, screens.middleware ?? product.pages.middleware)
   if (env.role !== 'web') background.push(...(await startWork(parts, product)))
+  const smtp = env.role === 'worker' ? null : await listenForMail(parts, product)
+  if (smtp) background.push(smtp)
   if (lock) background.push({ stop: (await openControlServer(env.dataDir, product.backUp)).close })
   setTimeout(() => {
     if (env.role !== 'worker') void product.warmUp()
@@ -157,6 +162,7 @@ async function startWork(
   await workFreshness(jobs, database.db, product.freshness)
   await startUploadSweep(jobs, product.uploads)
   await openMail({ database, jobs, env, sender, log })
+  if (product.inboundMail) await workInbound(jobs, product.inboundMail)
   const rows = { db: database.db, jobs, changes }
   await workTiles(rows, { storage, log, versions: layerVersions, folder: join(env.dataDir, 'cache', 'tiles-work') })
   await workDatasetFiles(
@@ -185,6 +191,22 @@ async function startWork(
   })
   const background = [startPublishSchedule(database.db, log)]
   return env.mapLayers ? [...background, startLayerLoader({ database, log, print: printLine })] : background
+}
+
+/** Takes email over SMTP, if there is a port for it. */
+async function listenForMail(
+  { env: { inboundSmtpPort: port, inboundSmtpHost: host, inboundDomain, inboundTls }, log }: Parts,
+  { inboundMail: inbound }: Pick<Awaited<ReturnType<typeof createProduct>>, 'inboundMail'>,
+) {
+  if (port === undefined || !inbound) return null
+  const { openSmtpListener } = await import('./people/inbound-mail/smtp-listener.ts')
+  const tls = inboundTls && {
+    key: await readFile(inboundTls.key, 'utf8'),
+    cert: await readFile(inboundTls.cert, 'utf8'),
+  }
+  const listener = await openSmtpListener({ inbound, host, port, tls, log })
+  printLine(`Email for ${inboundDomain} is taken at ${host}:${listener.port}`)
+  return listener
 }
 
 /** Sends traces, if there is a collector. Most sites have none, so only those that do load what it takes. */
@@ -278,6 +300,7 @@ async function createProduct(parts: Parts) {
     changes,
     metrics,
     testMail: openTestMail({ env, sender }),
+    ...(takesMail(env) && { inbound: { domain: env.inboundDomain, enqueue: enqueueInbound(jobs) } }),
   })
   const services = env.otlpEndpoint ? traceServices(untraced) : untraced
   const app = createApp({
@@ -296,6 +319,7 @@ async function createProduct(parts: Parts) {
     },
     media: mediaRoutes(storage, { cacheFolder: join(env.dataDir, 'cache', 'pictures'), log }),
     uploads: uploadRoutes({ uploads, resolveViewer }),
+    inboundKeys: { postmark: env.postmarkPassword, sendgrid: env.sendgridPublicKey },
     withOwnWrites: createOwnWrites({ database, changes, publicUrl }),
     archives: createArchives({ storage, folder: join(env.dataDir, 'cache', 'tiles') }),
     factSheets: createFactSheets({ storage, cacheFolder: join(env.dataDir, 'cache', 'fact-sheets'), log }),
@@ -330,6 +354,7 @@ async function createProduct(parts: Parts) {
     savedSearches: services.savedSearches,
     alertMail: services.alertMail,
     push: services.push,
+    inboundMail: services.inboundMail,
   }
 }
 

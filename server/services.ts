@@ -5,6 +5,7 @@ import { createDatasets } from './content/datasets/datasets.ts'
 import type { DatasetsService } from './content/datasets/service.ts'
 import type { Tables } from './content/datasets/tables.ts'
 import { createRedirects, type RedirectsService } from './content/editing/redirects.ts'
+import { createMessageFiles } from './content/uploads/message-files.ts'
 import type { Uploads } from './content/uploads/uploads.ts'
 import { CONTENT_TYPES, type ContentServices, createContentServices } from './content-services.ts'
 import type { SitemapService } from './edge/seo/service.ts'
@@ -63,6 +64,8 @@ import { createActivity } from './people/activity/recent-activity.ts'
 import type { ActivityService } from './people/activity/service.ts'
 import { createAnalytics } from './people/analytics/analytics.ts'
 import type { AnalyticsService } from './people/analytics/service.ts'
+import { createInboundMail, type InboundDependencies } from './people/inbound-mail/inbound.ts'
+import type { InboundMailService } from './people/inbound-mail/service.ts'
 import { createInbox } from './people/leads/inbox/inbox.ts'
 import type { LeadInbox } from './people/leads/inbox/service.ts'
 import { createLeads } from './people/leads/leads.ts'
@@ -70,6 +73,7 @@ import type { LeadsService } from './people/leads/service.ts'
 import type { ThreadsService } from './people/leads/threads/service.ts'
 import { createThreads } from './people/leads/threads/threads.ts'
 import type { Mailer } from './people/mail/mail.ts'
+import { createReplyAddresses } from './people/mail/reply-address.ts'
 import type { TestMail } from './people/mail/test-mail.ts'
 import type { Website } from './people/settings/current-website.ts'
 import type { SettingsService } from './people/settings/service.ts'
@@ -128,9 +132,16 @@ export interface ServiceDependencies {
   screeningFolder: string
   /** Whether the shipped map layers are loaded into this database. */
   loadsShipped?: boolean
+  /** Email that arrives; without it, nobody can answer by email. */
+  inbound?: InboundSettings
   /** Reports content changes; without it, no query is cached. */
   changes?: Changes
   metrics?: Pick<Metrics, 'observeQueryCache' | 'observeSearch'>
+}
+
+export interface InboundSettings extends Pick<InboundDependencies, 'enqueue' | 'resolve'> {
+  /** Of the reply addresses. */
+  domain: string
 }
 
 /** The services for screens and the API. Every function takes the viewer first and returns only what they may see. */
@@ -177,6 +188,8 @@ export interface Services {
   content: ContentServices
   inbox: LeadInbox
   threads: ThreadsService
+  /** Null where no email arrives. */
+  inboundMail: InboundMailService | null
   users: UserAdmin
   redirects: RedirectsService
   /** Uploads of files. Everything throws AppError `access_denied` unless the viewer is an admin. */
@@ -203,17 +216,14 @@ export function createServices({
   log,
   screeningFolder,
   loadsShipped = false,
+  inbound,
   changes,
   metrics,
 }: ServiceDependencies): Services {
   const accounts = { db, auth, mailer, rateLimits: createRateLimits(db, secret), publicUrl, belongings: BELONGINGS }
-  /** Adds the operator's address as it is when it's read, because the settings can change. */
-  const withContact = <T extends object>(dependencies: T): T & { readonly contactEmail: string } => ({
-    ...dependencies,
-    get contactEmail() {
-      return website.lastKnown.contactEmail
-    },
-  })
+  const replyAddresses = inbound ? createReplyAddresses(secret, inbound.domain) : null
+  const files = createMessageFiles(uploads)
+  const conversations = { ...accounts, replyAddresses, files, contactEmail: () => website.lastKnown.contactEmail }
   const places = createPlaces(reads)
   const memoize = createMemoize(changes, metrics?.observeQueryCache)
   const profiles = createScreeningProfiles(reads, memoize)
@@ -237,7 +247,7 @@ export function createServices({
       memoize,
     }),
     listingDocuments: createListingDocuments({ db: reads, storage }),
-    documentAccess: createDocumentAccess(withContact({ ...accounts, storage, copies: createMarkedCopies(storage) })),
+    documentAccess: createDocumentAccess({ ...conversations, storage, copies: createMarkedCopies(storage) }),
     drafts: createDrafts({
       ...accounts,
       places,
@@ -283,13 +293,15 @@ export function createServices({
     savedWeights: createSavedWeights(db, profiles),
     siteScreenings: createSiteScreenings({ db: reads, engine: screeningEngine, profiles }),
     comparisonPdfs: createComparisonPdfs(),
-    leads: createLeads(withContact({ ...accounts, subscriptions, prepareSearch: savedSearches.prepare })),
+    leads: createLeads({ ...conversations, subscriptions, prepareSearch: savedSearches.prepare }),
     accounts: createAccounts(accounts),
     account: createAccount(accounts),
     apiKeys: createApiKeyAuth(accounts),
     content: createContentServices(db),
-    inbox: createInbox(withContact({ ...accounts, subscriptions })),
-    threads: createThreads(withContact({ ...accounts, reads })),
+    inbox: createInbox({ ...conversations, storage, subscriptions }),
+    threads: createThreads({ ...conversations, reads, storage }),
+    inboundMail:
+      inbound && replyAddresses ? createInboundMail({ ...conversations, ...inbound, storage, replyAddresses }) : null,
     users: createUsers(accounts),
     redirects: createRedirects(reads, CONTENT_TYPES),
     activity: createActivity(db),

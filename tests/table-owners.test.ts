@@ -11,6 +11,7 @@ const OWNERS: Record<string, string> = {
   'people/activity': 'activity_log',
   'people/analytics': 'analytics_batches analytics_hours analytics_names analytics_salts analytics_visitors',
   'people/leads': 'leads lead_messages thread_reads blocked_senders',
+  'people/inbound-mail': 'inbound_mails',
   'people/mail': 'mails',
   'people/settings': 'site_settings site_settings_versions',
   'content/blog': 'blog_posts',

@@ -12,7 +12,9 @@ import { useWebsiteName } from '../ui/layout/website-name.ts'
 import { Picture } from '../ui/media/picture.tsx'
 import { mailAddress } from '../ui/text/mail-address.ts'
 import { Bubble, Day, useIsNewDay } from '../ui/thread/bubble.tsx'
+import { HeldChoice } from '../ui/thread/held-choice.tsx'
 import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
+import { MessageFiles } from '../ui/thread/message-files.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReportThread } from './report-thread.tsx'
 import { ThreadActions } from './thread-actions.tsx'
@@ -145,7 +147,8 @@ function TitleBar({ title }: { title: string }) {
   )
 }
 
-function Messages({ thread: { messages } }: { thread: Thread }) {
+function Messages({ thread: { id: threadId, messages } }: { thread: Thread }) {
+  const path = href('/my/inquiries/:id', { id: threadId })
   const websiteName = useWebsiteName()
   const isNewDay = useIsNewDay()
   const end = useRef<HTMLDivElement>(null)
@@ -157,7 +160,7 @@ function Messages({ thread: { messages } }: { thread: Thread }) {
   return (
     <>
       <ol aria-live="polite" className="grid flex-1 content-start gap-5 px-4 py-5 md:gap-6 md:px-8 md:py-6">
-        {messages.map(({ id, from, is_own, created_at, is_by_email, text }, index) => (
+        {messages.map(({ id, from, is_own, created_at, is_by_email, text, held_from, files }, index) => (
           <Fragment key={id}>
             {isNewDay(created_at, messages[index - 1]?.created_at) && <Day iso={created_at} />}
             <Bubble
@@ -166,7 +169,10 @@ function Messages({ thread: { messages } }: { thread: Thread }) {
               at={created_at}
               isByEmail={is_by_email}
               text={text}
-            />
+            >
+              <MessageFiles files={files} path={path} />
+              {held_from && <HeldChoice id={id} from={held_from} action={path} />}
+            </Bubble>
           </Fragment>
         ))}
       </ol>

@@ -35,6 +35,12 @@ export async function submitThread(
       case 'unblock':
         await threads.setBlocked(viewer, id, verb === 'block')
         return answered({ verb, notice: verb === 'block' ? 'Blocked.' : 'Unblocked.' })
+      case 'send-held':
+      case 'discard-held': {
+        const isMine = verb === 'send-held'
+        await threads.decideHeld(viewer, id, { messageId: String(form.get('message') ?? ''), isMine })
+        return answered({ verb, notice: isMine ? 'Message sent.' : 'Message discarded.' })
+      }
       case 'report': {
         const { text, error } = check(threadReportSchema, { reason: typed })
         if (text === undefined) return refused({ verb, error, typed })

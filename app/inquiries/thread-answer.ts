@@ -12,7 +12,7 @@ export interface ThreadAnswer {
   reason?: SubmitFailure
 }
 
-export const THREAD_VERBS = ['send', 'share', 'block', 'unblock', 'report'] as const
+export const THREAD_VERBS = ['send', 'share', 'block', 'unblock', 'report', 'send-held', 'discard-held'] as const
 export type ThreadVerb = (typeof THREAD_VERBS)[number]
 
 export function threadVerbOf(form: FormData): ThreadVerb | null {

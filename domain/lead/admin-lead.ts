@@ -1,4 +1,6 @@
 import { CONFIRMED_TYPES, type InquiryType, type LeadStatus, type LeadType, type Party } from './lead.ts'
+import type { ReceivedMail } from './mail-authentication.ts'
+import type { MessageFile } from './message-file.ts'
 
 /** `due` until the promised reply time, then `overdue`. Null if no reply is expected. */
 export type LeadDue = 'due' | 'overdue' | null
@@ -16,6 +18,8 @@ export interface LeadRow {
   role: string
   phone: string
   inquiry_type: InquiryType | null
+  /** Of an email that answers no conversation; otherwise null. */
+  subject: string | null
   message: string
   /** The listing of an inquiry; null after the listing is deleted. */
   listing_id: string | null
@@ -44,13 +48,15 @@ export interface AdminLead extends LeadRow {
   listing: { slug: string; landowner_name: string; is_published: boolean; image: string | null } | null
   /** Oldest first. */
   messages: LeadMessage[]
+  /** What arrived by email, oldest first. */
+  mails: ReceivedMail[]
 }
 
 /**
- * Messages after the lead itself, by how they got here: written on the site, arrived by email, logged by an admin
- * (`received` and `answered`), or a note that only admins see.
+ * Messages after the lead itself, by how they got here: written on the site, arrived by email, held because it came from an
+ * address that isn't the person's own, logged by an admin (`received` and `answered`), or a note that only admins see.
  */
-export const MESSAGE_KINDS = ['reply', 'email', 'received', 'answered', 'note'] as const
+export const MESSAGE_KINDS = ['reply', 'email', 'held', 'received', 'answered', 'note'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
 /** Kinds that an admin logs. */
@@ -68,6 +74,9 @@ export interface LeadMessage {
   /** Email of the account that wrote or logged it; null without one, or if it was deleted. */
   author: string | null
   created_at: string
+  /** The address that a held message came from; null otherwise. */
+  held_from: string | null
+  files: MessageFile[]
   /** Null for logged emails. */
   mail: { state: MailState; tries: number; failure: string | null } | null
 }

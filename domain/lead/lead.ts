@@ -6,6 +6,7 @@ export const LEAD_TYPES = {
   demo: 'Demo request',
   inquiry: 'Inquiry',
   land: 'Land request',
+  email: 'Email',
 } as const
 
 export const LEAD_STATUSES = {

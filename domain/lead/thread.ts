@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LeadType, Party } from './lead.ts'
 import { writtenMessage } from './lead-values.ts'
+import type { MessageFile } from './message-file.ts'
 
 export const THREADS_PER_PAGE = 30
 
@@ -16,9 +17,12 @@ export interface ThreadQuery {
   page: number
 }
 
-/** The subject of a conversation’s emails. `about` is the title of the listing; empty if it isn’t about one. */
+/**
+ * The subject of a conversation’s emails. `about` is the title of the listing, or the subject of the email that started it;
+ * empty without.
+ */
 export function threadSubject({ type, about }: { type: LeadType; about: string }, websiteName: string): string {
-  if (about !== '') return `Inquiry about ${about}`
+  if (about !== '') return type === 'email' ? about.replace(/^(re:\s*)+/i, '') : `Inquiry about ${about}`
   return `Your ${SUBJECTS[type]} to ${websiteName}`
 }
 
@@ -28,6 +32,7 @@ const SUBJECTS: Record<LeadType, string> = {
   inquiry: 'inquiry',
   notify: 'sign-up',
   land: 'land request',
+  email: 'email',
 }
 
 /** A conversation in a list. Times are ISO 8601 UTC. */
@@ -64,6 +69,9 @@ export interface ThreadMessage {
   is_by_email: boolean
   text: string
   created_at: string
+  /** The address that it came from, which isn’t the viewer’s: shown to the viewer alone, who decides. Null otherwise. */
+  held_from: string | null
+  files: MessageFile[]
 }
 
 /** The listing as it is now; `slug` is null if it isn’t published. */

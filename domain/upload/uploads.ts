@@ -48,6 +48,15 @@ export const UPLOAD_KINDS = {
     maxBytes: 20 * 1024 * 1024,
     limit: 'A document may be up to 20 MB.',
   },
+  /** Comes with a message between a builder and a landowner, or with the operator. */
+  'message-file': {
+    by: 'owner',
+    bucket: 'documents',
+    folder: 'message-files',
+    content: 'document',
+    maxBytes: 20 * 1024 * 1024,
+    limit: 'A file may be up to 20 MB.',
+  },
   'blog-cover': {
     by: 'admin',
     bucket: 'blog-media',
@@ -109,7 +118,7 @@ interface UploadRules {
 
 export type UploadKind = keyof typeof UPLOAD_KINDS
 /** Files of content, which the JSON API takes too. */
-export type ContentUploadKind = Exclude<UploadKind, 'layer-file' | 'ownership-document'>
+export type ContentUploadKind = Exclude<UploadKind, 'layer-file' | 'ownership-document' | 'message-file'>
 
 /** The permission to upload files of this kind. */
 export const uploadPermission = (kind: UploadKind): Permission =>

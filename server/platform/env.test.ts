@@ -26,6 +26,12 @@ test('an empty environment has the documented defaults', () => {
     role: 'all',
     storageUrl: undefined,
     smtpUrl: undefined,
+    inboundDomain: 'localhost',
+    inboundSmtpPort: undefined,
+    inboundSmtpHost: '127.0.0.1',
+    inboundTls: undefined,
+    postmarkPassword: undefined,
+    sendgridPublicKey: undefined,
     mailFrom: 'VoltAcre <hello@voltacre.example>',
     contactEmail: 'hello@voltacre.example',
     contactPhone: '(415) 555-0142',
@@ -46,7 +52,7 @@ test('an empty environment has the documented defaults', () => {
 
 test('an empty value counts as not set, for every variable', () => {
   const names =
-    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS REPLICA_MAX_LAG ROLE STORAGE_URL SMTP_URL MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME OTEL_TRACES_SAMPLER_ARG LOG_LEVEL VOLTACRE_DEV'
+    'PORT HOST PUBLIC_URL TRUST_PROXY DATA_DIR DATABASE_URL DATABASE_DIRECT_URL DATABASE_REPLICA_URLS REPLICA_MAX_LAG ROLE STORAGE_URL SMTP_URL INBOUND_DOMAIN INBOUND_SMTP_PORT INBOUND_SMTP_HOST INBOUND_TLS_KEY INBOUND_TLS_CERT POSTMARK_PASSWORD SENDGRID_PUBLIC_KEY MAIL_FROM CONTACT_EMAIL CONTACT_PHONE ADMIN_EMAIL ADMIN_PASSWORD DEMO_DATA SESSION_SECRET MAP_STYLE_URL METRICS_TOKEN OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME OTEL_TRACES_SAMPLER_ARG LOG_LEVEL VOLTACRE_DEV'
   expect(readEnv(Object.fromEntries(names.split(' ').map((name) => [name, ''])))).toEqual(readEnv({}))
 })
 

@@ -30,6 +30,18 @@ export interface Env {
   readonly storageUrl: string | undefined
   /** SMTP_URL: where mail goes; not set: each mail is a file in the data folder's outbox. */
   readonly smtpUrl: string | undefined
+  /** INBOUND_DOMAIN: the domain of the reply addresses, to whose mail server answers go; not set: the host of PUBLIC_URL. */
+  readonly inboundDomain: string
+  /** INBOUND_SMTP_PORT: where email for that domain is taken over SMTP; not set: nowhere. */
+  readonly inboundSmtpPort: number | undefined
+  /** INBOUND_SMTP_HOST: the address to listen on for it; not set: HOST. */
+  readonly inboundSmtpHost: string
+  /** INBOUND_TLS_KEY, INBOUND_TLS_CERT: files of a key and a certificate in PEM, for STARTTLS. */
+  readonly inboundTls: { key: string; cert: string } | undefined
+  /** POSTMARK_PASSWORD: the password with which Postmark hands over email; not set: it can't. */
+  readonly postmarkPassword: string | undefined
+  /** SENDGRID_PUBLIC_KEY: the key with which SendGrid signs email that it hands over; not set: it can't. */
+  readonly sendgridPublicKey: string | undefined
   /** MAIL_FROM: the sender of every mail, `Name <address>` or a bare address. */
   readonly mailFrom: string
   /** CONTACT_EMAIL, CONTACT_PHONE: shown on the site and used in mail. */
@@ -151,6 +163,32 @@ const variables = {
     schema: z.string().refine(isUrl('smtp:', 'smtps:')),
     show: maskUrl,
   },
+  INBOUND_DOMAIN: {
+    mustBe: 'a domain, like mail.voltacre.example',
+    schema: z
+      .string()
+      .toLowerCase()
+      .refine((domain) => isEmail(`reply@${domain}`)),
+  },
+  INBOUND_SMTP_PORT: {
+    mustBe: 'a port from 1 to 65535, or 0 for any free port',
+    schema: z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().max(65_535)),
+  },
+  INBOUND_SMTP_HOST: {
+    mustBe: 'a host name or an IP address, like 0.0.0.0',
+    schema: z.string().refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)),
+  },
+  INBOUND_TLS_KEY: { mustBe: 'the path of a file', schema: z.string().refine((path) => !path.includes('\0')) },
+  INBOUND_TLS_CERT: { mustBe: 'the path of a file', schema: z.string().refine((path) => !path.includes('\0')) },
+  POSTMARK_PASSWORD: { mustBe: '16 characters or more', schema: z.string().min(16), show: hide },
+  SENDGRID_PUBLIC_KEY: {
+    mustBe: 'a public key in base64, as SendGrid shows it',
+    schema: z.string().regex(/^[\w+/]{80,400}={0,2}$/),
+  },
   MAIL_FROM: {
     mustBe: 'a sender like VoltAcre <hello@voltacre.example>, or a plain email address',
     schema: z.string().refine(isSender),
@@ -221,6 +259,17 @@ export function readEnv(source: Source): Env {
     role,
     storageUrl: read(source, 'STORAGE_URL', variables.STORAGE_URL),
     smtpUrl: read(source, 'SMTP_URL', variables.SMTP_URL),
+    inboundDomain:
+      read(source, 'INBOUND_DOMAIN', variables.INBOUND_DOMAIN) ??
+      new URL(read(source, 'PUBLIC_URL', variables.PUBLIC_URL) ?? localAddress(port)).hostname,
+    inboundSmtpPort: read(source, 'INBOUND_SMTP_PORT', variables.INBOUND_SMTP_PORT),
+    inboundSmtpHost:
+      read(source, 'INBOUND_SMTP_HOST', variables.INBOUND_SMTP_HOST) ??
+      read(source, 'HOST', variables.HOST) ??
+      '127.0.0.1',
+    inboundTls: readTls(source),
+    postmarkPassword: read(source, 'POSTMARK_PASSWORD', variables.POSTMARK_PASSWORD),
+    sendgridPublicKey: read(source, 'SENDGRID_PUBLIC_KEY', variables.SENDGRID_PUBLIC_KEY),
     mailFrom: read(source, 'MAIL_FROM', variables.MAIL_FROM) ?? 'VoltAcre <hello@voltacre.example>',
     contactEmail: read(source, 'CONTACT_EMAIL', variables.CONTACT_EMAIL) ?? 'hello@voltacre.example',
     contactPhone: read(source, 'CONTACT_PHONE', variables.CONTACT_PHONE) ?? '(415) 555-0142',
@@ -239,11 +288,28 @@ export function readEnv(source: Source): Env {
   })
 }
 
+/** Both files, or neither. */
+function readTls(source: Source): Env['inboundTls'] {
+  const key = read(source, 'INBOUND_TLS_KEY', variables.INBOUND_TLS_KEY)
+  const cert = read(source, 'INBOUND_TLS_CERT', variables.INBOUND_TLS_CERT)
+  if (key !== undefined && cert !== undefined) return { key, cert }
+  if (key === undefined && cert === undefined) return undefined
+  const [name, value] = key === undefined ? (['INBOUND_TLS_CERT', cert] as const) : (['INBOUND_TLS_KEY', key] as const)
+  throw invalid(name, value!, {
+    ...variables[name],
+    mustBe: 'set together with the other of INBOUND_TLS_KEY and INBOUND_TLS_CERT',
+  })
+}
+
 /** The environment once the server listens. With PORT=0, the port and the local address are only known then. */
 export function listeningOn(env: Env, port: number): Env {
   const publicUrl = env.publicUrl === localAddress(env.port) ? localAddress(port) : env.publicUrl
   return Object.freeze({ ...env, port, publicUrl })
 }
+
+/** Whether email that answers a conversation can arrive in any way. */
+export const takesMail = ({ inboundSmtpPort, postmarkPassword, sendgridPublicKey }: Env): boolean =>
+  inboundSmtpPort !== undefined || postmarkPassword !== undefined || sendgridPublicKey !== undefined
 
 /** Where commands connect, which run long statements and so don't go through a pooler; undefined for the embedded database. */
 export const directUrlOf = ({ databaseDirectUrl, databaseUrl }: Env) => databaseDirectUrl ?? databaseUrl

@@ -1,8 +1,12 @@
+import { createTransport } from 'nodemailer'
+import { latestMail, mailsTo } from '../support/outbox.ts'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
 import { createVerifiedAccount } from './drafts.ts'
 import { expect, open, test } from './journey.ts'
 import { enter } from './people.ts'
-import { ORIGIN } from './product.ts'
+import { DATA_DIR, ORIGIN, SMTP_PORT } from './product.ts'
+
+const OPERATOR = 'hello@voltacre.example'
 
 test('a builder asks, reads the answer on the open screen and writes back by keyboard', async ({ page, browser }) => {
   const email = await createVerifiedAccount(page)
@@ -36,4 +40,32 @@ test('a builder asks, reads the answer on the open screen and writes back by key
   await page.getByLabel('What’s wrong with this conversation?').fill('Asked for a deposit')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Reported', { exact: true })).toBeVisible()
+})
+
+test('an answer by email is on the open screen within seconds', async ({ page }) => {
+  const email = await createVerifiedAccount(page)
+  const message = `Is the utility letter still valid? ${Date.now()}`
+  const form = { name: 'Jordan Ellis', email, message }
+  await page.request.post('/listings/riverside-40', { headers: { Origin: ORIGIN }, form })
+  await open(page, '/my/inquiries')
+  await page.getByRole('link', { name: /Riverside 40/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: message })).toBeVisible()
+  const asked = (await mailsTo(DATA_DIR, OPERATOR)).find(({ text }) => text.includes(message))!
+  const replyTo = asked.headers.get('reply-to')!
+  const client = createTransport({
+    host: '127.0.0.1',
+    port: SMTP_PORT,
+    requireTLS: true,
+    tls: { rejectUnauthorized: false },
+  })
+  const quoted = `\n\nOn Mon, Jan 5, 2026 at 10:32 AM VoltAcre <${OPERATOR}> wrote:\n\n> ${message}\n`
+  await client.sendMail({ from: OPERATOR, to: replyTo, subject: 'Anything', text: `It is, until May.${quoted}` })
+  const answer = page.getByRole('listitem').filter({ hasText: 'It is, until May.' }).last()
+  await expect(answer).toBeVisible({ timeout: 5_000 })
+  await expect(answer).toContainText('by email')
+  await expect(answer).not.toContainText('wrote:')
+  const mail = await latestMail(DATA_DIR, email, { subject: /^Re: Inquiry about Riverside 40$/ })
+  expect(mail.headers.get('reply-to')).toMatch(/^reply\+[a-z2-7]{47}@mail\.voltacre\.test$/)
+  await client.sendMail({ from: email, to: mail.headers.get('reply-to'), subject: 'Re', text: 'Thank you.' })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Thank you.' }).last()).toBeVisible({ timeout: 5_000 })
 })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { INHERITED_ENV } from '../support/product.ts'
 import { databaseUrl, onServer, SERVER_URL } from '../support/template.ts'
 import { addOwnedListing } from './owned-listing.ts'
-import { ADMIN, DATA_DIR, PORT } from './product.ts'
+import { ADMIN, DATA_DIR, PORT, SMTP_PORT } from './product.ts'
 
 /**
  * Runs the built product on a new data folder as `npm start` does: demo content, files on disk, and the database of
@@ -28,6 +28,8 @@ const product = spawn(process.execPath, ['--disable-warning=ExperimentalWarning'
     ...(url && { DATABASE_URL: url }),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    INBOUND_SMTP_PORT: String(SMTP_PORT),
+    INBOUND_DOMAIN: 'mail.voltacre.test',
     LOG_LEVEL: 'warn',
   },
   stdio: ['ignore', 'ignore', 'inherit'],

@@ -52,8 +52,10 @@ describeBothDatabases('The inbox', (open) => {
   const inboxWithMailer = (enqueue: () => Promise<void> = async () => {}): LeadInbox =>
     createInbox({
       db: open().db,
+      storage: app.storage,
       mailer: createMailer({ enqueue }),
-      contactEmail: 'hello@voltacre.test',
+      contactEmail: () => 'hello@voltacre.test',
+      replyAddresses: null,
       subscriptions,
     })
   const find = async (query: Partial<LeadQuery> = {}) => {
@@ -303,7 +305,8 @@ describeBothDatabases('The inbox', (open) => {
         rateLimits: createRateLimits(open().db, 'secret'),
         publicUrl: ORIGIN,
         subscriptions,
-        contactEmail: 'hello@voltacre.test',
+        contactEmail: () => 'hello@voltacre.test',
+        replyAddresses: null,
         prepareSearch: async () => null,
       })
       await leads.sendMessage(new TestCaller(), { ...message, source: '/contact', is_spam: false })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { AppError } from '../../domain/errors.ts'
 import { deleteExpired, MAIL_DAYS } from '../../server/housekeeping.ts'
 import { SECURITY_EVENT_DAYS } from '../../server/people/accounts/delete-expired.ts'
+import { INBOUND_MAIL_DAYS } from '../../server/people/inbound-mail/inbound.ts'
 import { createLeads, SPAM_DAYS } from '../../server/people/leads/leads.ts'
 import { createMailer } from '../../server/people/mail/queue.ts'
 import { createRateLimits } from '../../server/platform/rate-limits/rate-limits.ts'
@@ -148,7 +149,8 @@ describeBothDatabases('Leads', (open) => {
         publicUrl: ORIGIN,
         prepareSearch: async () => null,
         subscriptions,
-        contactEmail: OPERATOR,
+        contactEmail: () => OPERATOR,
+        replyAddresses: null,
       })
     const input = { ...MESSAGE, source: '/contact', is_spam: false }
     const count = async () => [
@@ -424,6 +426,7 @@ describeBothDatabases('Leads', (open) => {
   test('the privacy policy states the actual retention periods', async () => {
     const text = (await (await app.ask('/privacy')).text()).replaceAll(/<[^>]+>|\s+/g, ' ')
     expect(text).toMatch(new RegExp(`appear to be automated are deleted after ${SPAM_DAYS} days`))
+    expect(text).toMatch(new RegExp(`delete the original email after ${INBOUND_MAIL_DAYS} days`))
     expect(text).toMatch(new RegExp(`which type of email and when, for ${MAIL_DAYS} +days`))
     expect(text).toMatch(new RegExp(`browser and +time, for ${SECURITY_EVENT_DAYS} days`))
   })

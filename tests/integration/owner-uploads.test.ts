@@ -13,7 +13,14 @@ type Owner = Extract<Viewer, { kind: 'user' }>
 
 const TOO_MANY = 'You have too many files that aren’t part of a listing yet. Remove some, or try again tomorrow.'
 const MISSING = { code: 'invalid', fields: { images: ['This picture is no longer available. Upload it again.'] } }
-const OWNER_KINDS = ['listing-image', 'listing-video', 'power-document', 'listing-document', 'ownership-document']
+const OWNER_KINDS = [
+  'listing-image',
+  'listing-video',
+  'power-document',
+  'listing-document',
+  'ownership-document',
+  'message-file',
+]
 
 describeBothDatabases('Uploads of landowners', (open) => {
   let app: TestApp
@@ -99,7 +106,7 @@ describeBothDatabases('Uploads of landowners', (open) => {
     await expect(app.uploads.get(owner, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test.each(['power-document', 'listing-document', 'ownership-document'] as const)(
+  test.each(['power-document', 'listing-document', 'ownership-document', 'message-file'] as const)(
     '%s: takes a PDF, and a photo without its metadata',
     async (kind) => {
       const read = async (path: string) => buffer((await app.storage.get('documents', path))!.stream)

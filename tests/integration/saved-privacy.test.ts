@@ -145,7 +145,14 @@ describeDatabase('What is saved about readers', (open) => {
     const { token } = await db.selectFrom('alert_subscribers').select('token').executeTakeFirstOrThrow()
     await queueDigest(token, email)
     const admin = { ...viewer, isAdmin: true }
-    const inbox = createInbox({ db, mailer, contactEmail: 'hello@voltacre.test', subscriptions })
+    const inbox = createInbox({
+      db,
+      mailer,
+      storage: { get: async () => null },
+      contactEmail: () => 'hello@voltacre.test',
+      replyAddresses: null,
+      subscriptions,
+    })
     await inbox.remove(admin, [leads[0]!])
     expect(await countRows()).toMatchObject({ alert_subscribers: 1, saved_searches: 1 })
     await inbox.remove(admin, [leads[1]!])

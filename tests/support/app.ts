@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
-import { type App, createApp, ROUTE_GROUPS } from '../../server/app.ts'
+import { type App, type AppDependencies, createApp, ROUTE_GROUPS } from '../../server/app.ts'
 import type { Duck } from '../../server/content/datasets/duckdb/duck.ts'
 import { createTables } from '../../server/content/datasets/tables.ts'
 import { uploadRoutes } from '../../server/content/uploads/tus.ts'
@@ -46,6 +46,9 @@ export interface TestAppOptions {
   changes?: Changes
   testMail?: ServiceDependencies['testMail']
   withOwnWrites?: WithOwnWrites
+  /** Email that arrives. */
+  inbound?: ServiceDependencies['inbound']
+  inboundKeys?: AppDependencies['inboundKeys']
 }
 
 export interface TestApp extends App {
@@ -94,6 +97,8 @@ export async function createTestApp({
   changes,
   testMail = async () => ({ kind: 'accepted', serverReply: '', reason: '' }),
   withOwnWrites = (_, handle) => handle(),
+  inbound,
+  inboundKeys = { postmark: undefined, sendgrid: undefined },
 }: TestAppOptions): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-app-'))
   const storage = await openStorage({ storageUrl: undefined, dataDir: folder })
@@ -133,6 +138,7 @@ export async function createTestApp({
     screeningEngine,
     log,
     screeningFolder: join(folder, 'parcels'),
+    ...(inbound && { inbound }),
   })
   const app = createApp({
     services: overrideServices(realServices, services),
@@ -145,6 +151,7 @@ export async function createTestApp({
     checks: { database: () => database.check(), storage: () => storage.check(), ...checks },
     media: mediaRoutes(storage, { cacheFolder: join(folder, 'cache'), log }),
     uploads: uploadRoutes({ uploads, resolveViewer }),
+    inboundKeys,
     archives: createArchives({ storage, folder: join(folder, 'tiles') }),
     factSheets: createFactSheets({ storage, cacheFolder: join(folder, 'fact-sheets'), log }),
     sharePictures: createSharePictures({ storage, cacheFolder: join(folder, 'share-pictures'), log }),

@@ -1,16 +1,21 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
 import { useEffect } from 'react'
+import { href } from 'react-router'
 import type { AdminLead, LeadMessage, MailState } from '../../../domain/lead/admin-lead.ts'
+import type { ReceivedMail } from '../../../domain/lead/mail-authentication.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import { useBackgroundRefresh } from '../../ui/document/shown-data.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
+import { HeldChoice } from '../../ui/thread/held-choice.tsx'
+import { MessageFiles } from '../../ui/thread/message-files.tsx'
 import { leadName } from './lead-table.tsx'
 
 const REFRESH_MS = 2_000
 
 /** The lead's message and everything since, oldest first. */
 export function Conversation({ lead }: { lead: AdminLead }) {
+  const path = href('/admin/leads/:id', { id: lead.id })
   useDeliveryUpdates(lead.messages)
   return (
     <section aria-labelledby="conversation" className="rounded-card border border-line bg-surface">
@@ -20,12 +25,19 @@ export function Conversation({ lead }: { lead: AdminLead }) {
       <ol className="divide-y divide-line">
         <li className="px-4 py-4 md:px-5">
           <Byline name={leadName(lead)} at={lead.created_at} />
+          {lead.subject && <p className="mt-1.5 font-label break-label">{lead.subject}</p>}
           <Body text={lead.message || 'No message'} isQuiet={lead.message === ''} />
+          <MailChecks mail={lead.type === 'email' ? lead.mails[0] : undefined} />
         </li>
         {lead.messages.map((message) => (
-          <li key={message.id} className={`px-4 py-4 md:px-5 ${message.kind === 'received' ? '' : 'bg-sunken'}`}>
+          <li key={message.id} className={`px-4 py-4 md:px-5 ${message.party === 'sender' ? '' : 'bg-sunken'}`}>
             <Byline name={authorOf(message, lead)} at={message.created_at} />
             <Body text={message.body} />
+            <MessageFiles files={message.files} path={path} />
+            <MailChecks mail={lead.mails.find(({ message_id }) => message_id === message.id)} />
+            {message.held_from && message.party === 'operator' && (
+              <HeldChoice id={message.id} from={message.held_from} action={path} />
+            )}
             <State message={message} />
           </li>
         ))}
@@ -34,10 +46,30 @@ export function Conversation({ lead }: { lead: AdminLead }) {
   )
 }
 
-function authorOf({ kind, author }: LeadMessage, lead: AdminLead): string {
-  if (kind === 'received') return `${leadName(lead)}, by email`
-  const by = author ?? 'A former admin'
-  return kind === 'answered' ? `${by}, from the mailbox` : by
+function authorOf({ kind, party, author, held_from }: LeadMessage, lead: AdminLead): string {
+  const person =
+    party === 'sender' ? leadName(lead) : (author ?? (party === 'landowner' ? 'The landowner' : 'A former admin'))
+  if (held_from) return `${person}, held: it came from ${held_from}`
+  if (kind === 'note') return `${person}, note for admins`
+  if (kind === 'received' || kind === 'email') return `${person}, by email`
+  return kind === 'answered' ? `${person}, from the mailbox` : person
+}
+
+/** What is known about the sender of an email. */
+function MailChecks({ mail }: { mail: ReceivedMail | undefined }) {
+  if (!mail) return null
+  const { sender, authentication, problems } = mail
+  const { spf, dkim, dmarc } = authentication ?? { spf: 'unknown', dkim: 'unknown', dmarc: 'unknown' }
+  return (
+    <div className="mt-2 text-12 wrap-anywhere text-ink-3">
+      <p>
+        From {sender || 'an unknown address'}. SPF {spf}, DKIM {dkim}, DMARC {dmarc}
+      </p>
+      {problems.map((problem) => (
+        <p key={problem}>{problem}</p>
+      ))}
+    </div>
+  )
 }
 
 function Byline({ name, at }: { name: string; at: string }) {

@@ -13,6 +13,8 @@ export const LEAD_FAILURES = {
   save: 'lead_update_failed',
   reply: 'lead_reply_failed',
   add: 'lead_update_failed',
+  'send-held': 'lead_update_failed',
+  'discard-held': 'lead_update_failed',
   delete: 'lead_delete_failed',
 } as const satisfies Record<string, ErrorCode>
 

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { type AdminLead, isUnconfirmed } from '../../../domain/lead/admin-lead.ts'
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
 import { leadParams, parseLeadQuery } from '../../../domain/lead/lead-query.ts'
-import { website } from '../../context.ts'
+import { services, website } from '../../context.ts'
 import { formAction } from '../../traits.server.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
 import { PRIVATE } from '../../ui/document/private.ts'
@@ -42,6 +42,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
       back: leadParams(parseLeadQuery(searchParams)).toString(),
       key: crypto.randomUUID(),
       mailbox: context.get(website).contactEmail,
+      takesMail: context.get(services).inboundMail !== null,
       isAsked: searchParams.has('delete'),
     }
   })
@@ -64,7 +65,7 @@ export default function Lead({ loaderData: { failure, shown }, actionData: answe
 }
 
 function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | undefined }) {
-  const { lead, owners, back, key, mailbox } = shown
+  const { lead, owners, back, key, mailbox, takesMail } = shown
   const here = listHref(href('/admin/leads/:id', { id: lead.id }), new URLSearchParams(back))
   const isShownInForm =
     answer?.newer !== undefined || answer?.errors !== undefined || (answer?.verb === 'reply' && !answer.reason)
@@ -94,7 +95,14 @@ function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | unde
             </p>
           ) : (
             <>
-              <ReplyForm lead={lead} answer={answer} action={here} formKey={key} mailbox={mailbox} />
+              <ReplyForm
+                lead={lead}
+                answer={answer}
+                action={here}
+                formKey={key}
+                mailbox={mailbox}
+                takesMail={takesMail}
+              />
               <LogEmailForm lead={lead} answer={answer} action={here} formKey={key} />
             </>
           )}

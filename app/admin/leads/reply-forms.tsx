@@ -16,7 +16,13 @@ interface ReplyFormProps {
 
 const CARD = 'grid gap-3 rounded-card border border-line bg-surface px-4 py-4 md:px-5'
 
-export function ReplyForm({ lead, answer, action, formKey, mailbox }: ReplyFormProps & { mailbox: string }) {
+interface SendFormProps extends ReplyFormProps {
+  mailbox: string
+  /** Whether answers by email arrive here. */
+  takesMail: boolean
+}
+
+export function ReplyForm({ lead, answer, action, formKey, mailbox, takesMail }: SendFormProps) {
   const failed = answer?.verb === 'reply' ? answer : undefined
   return (
     <Form method="post" action={action} preventScrollReset className={CARD} key={`reply ${lead.messages.length}`}>
@@ -24,7 +30,11 @@ export function ReplyForm({ lead, answer, action, formKey, mailbox }: ReplyFormP
       <TextareaField
         label="Reply"
         error={failed?.errors?.reply ?? failed?.failure?.message}
-        hint={`Sent to ${lead.email}. Replies go to ${mailbox} and don’t appear here.`}
+        hint={
+          takesMail
+            ? `Sent to ${lead.email}. Answers by email appear here.`
+            : `Sent to ${lead.email}. Answers by email go to ${mailbox}; log them below.`
+        }
         name="reply"
         rows={6}
         required

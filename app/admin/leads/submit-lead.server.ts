@@ -23,7 +23,14 @@ interface Submission {
 
 type Act = (work: Submission) => Promise<LeadAnswer | Response>
 
-const VERBS = { save, reply, add, delete: remove } satisfies Record<keyof typeof LEAD_FAILURES, Act>
+const VERBS = {
+  save,
+  reply,
+  add,
+  'send-held': (work) => decideHeld(work, true),
+  'discard-held': (work) => decideHeld(work, false),
+  delete: remove,
+} satisfies Record<keyof typeof LEAD_FAILURES, Act>
 
 export async function submitLead(
   context: Readonly<RouterContextProvider>,
@@ -80,6 +87,11 @@ async function add({ inbox, viewer, id, form }: Submission): Promise<LeadAnswer>
   if ('errors' in result) return { errors: { body: Object.values(result.errors)[0] ?? '' } }
   await inbox.addMessage(viewer, id, result.value)
   return { notice: 'Email added.' }
+}
+
+async function decideHeld({ inbox, viewer, id, form }: Submission, isMine: boolean): Promise<LeadAnswer> {
+  await inbox.decideHeld(viewer, id, { messageId: String(form.get('message') ?? ''), isMine })
+  return { notice: isMine ? 'Message sent.' : 'Message discarded.' }
 }
 
 async function remove({ inbox, viewer, id, back }: Submission): Promise<Response> {

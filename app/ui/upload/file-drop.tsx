@@ -22,6 +22,7 @@ const HINTS = {
   'power-document': 'PDF, JPG or PNG, up to 20 MB.',
   'listing-document': 'PDF, JPG or PNG, up to 20 MB each.',
   'ownership-document': 'PDF, JPG or PNG, up to 20 MB.',
+  'message-file': 'PDF, JPG or PNG, up to 20 MB.',
   'blog-cover': 'PNG, JPG, WebP or AVIF, up to 5 MB.',
   'city-hero': 'PNG, JPG, WebP or AVIF, up to 5 MB.',
   'dataset-file': 'CSV, Excel, GeoJSON, JSON, Parquet or a zipped Shapefile, up to 1 GB.',

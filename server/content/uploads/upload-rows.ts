@@ -32,21 +32,21 @@ export async function getUpload(db: Db, viewer: SignedInViewer, id: string): Pro
   return row
 }
 
-/** @throws AppError `invalid` when the user has too many files, `too_many_requests` */
+/** @param viewer null for a file that no account uploads @throws AppError `invalid` when the user has too many files, `too_many_requests` */
 export async function insertUpload(
   db: Db,
-  viewer: SignedInViewer,
+  viewer: SignedInViewer | null,
   { kind, bytes, name }: { kind: UploadKind; bytes: number; name?: string | undefined },
 ): Promise<UploadRow> {
   const values: Insertable<Schema['uploads']> = {
     kind,
     bytes,
     bucket: UPLOAD_KINDS[kind].bucket,
-    created_by: viewer.id,
+    created_by: viewer?.id ?? null,
     original_name: cleanFileName(name),
   }
   return db.transaction().execute(async (transaction) => {
-    await assertRoomFor(transaction, viewer, bytes)
+    if (viewer) await assertRoomFor(transaction, viewer, bytes)
     return transaction.insertInto('uploads').values(values).returningAll().executeTakeFirstOrThrow()
   })
 }

@@ -57,6 +57,8 @@ export interface Uploads {
   remove(viewer: Viewer, id: string): Promise<void>
   /** Stores a file from a single request. @throws AppError `invalid` with the reason */
   store(viewer: Viewer, kind: UploadKind, body: AsyncIterable<Uint8Array>, name?: string): Promise<StoredUpload>
+  /** Stores a file that no account uploads, such as an attachment of an email. @throws AppError `invalid` with the reason */
+  keep(kind: UploadKind, body: AsyncIterable<Uint8Array>, name: string): Promise<StoredUpload>
   /** Reads a multipart form from a browser without JavaScript; see `upload-form.ts`. */
   readForm(viewer: Viewer, request: Request, fields: FileFields): Promise<ReceivedForm>
   /** Deletes unfinished and unreferenced uploads. @returns how many */
@@ -98,7 +100,7 @@ export function createUploads({
     },
     finish: async (viewer, id) => {
       assertMay(viewer, 'upload own files')
-      return finish(context, viewer, id)
+      return finish(context, () => getUpload(db, viewer, id))
     },
     remove: async (viewer, id) => {
       assertMay(viewer, 'upload own files')
@@ -109,6 +111,7 @@ export function createUploads({
       assertMay(viewer, uploadPermission(kind))
       return store(context, viewer, { kind, name }, body)
     },
+    keep: (kind, body, name) => store(context, null, { kind, name }, body),
     readForm: async (viewer, request, fields) => {
       assertMay(viewer, 'upload own files')
       for (const kind of Object.values(fields)) assertMay(viewer, uploadPermission(kind))
@@ -120,13 +123,14 @@ export function createUploads({
 
 async function store(
   context: UploadContext,
-  viewer: SignedInViewer,
+  viewer: SignedInViewer | null,
   { kind, name }: { kind: UploadKind; name: string | undefined },
   body: AsyncIterable<Uint8Array>,
 ): Promise<StoredUpload> {
   const { db, storage } = context
   const { maxBytes, limit } = UPLOAD_KINDS[kind]
-  const { id } = await insertUpload(db, viewer, { kind, bytes: maxBytes, name })
+  const row = await insertUpload(db, viewer, { kind, bytes: maxBytes, name })
+  const { id } = row
   const part = await storePart(storage, { id, offset: 0, maxBytes }, body)
   if (part.exceedsLimit || part.isInterrupted || part.bytes === 0) {
     await removeFiles(storage, [await deleteUpload(db, id)])
@@ -134,7 +138,8 @@ async function store(
     throw invalid('file', part.exceedsLimit ? limit : 'The file is empty.')
   }
   await updateUpload(db, id, { bytes: part.bytes, received: part.bytes })
-  return finish(context, viewer, id)
+  const received = { ...row, bytes: part.bytes, received: part.bytes }
+  return finish(context, async () => received)
 }
 
 async function append(
@@ -162,9 +167,10 @@ async function append(
   return toState({ ...row, received })
 }
 
-async function finish(context: UploadContext, viewer: SignedInViewer, id: string): Promise<StoredUpload> {
+async function finish(context: UploadContext, getRow: () => Promise<UploadRow>): Promise<StoredUpload> {
   const { db, storage } = context
-  const row = await getUpload(db, viewer, id)
+  const row = await getRow()
+  const { id } = row
   if (row.state === 'stored') return toStored(row)
   if (row.state === 'refused') throw invalid('file', row.refusal ?? 'The file was rejected.')
   if (row.received < row.bytes) throw new AppError('bad_request', { detail: 'The upload is incomplete.' })

@@ -25,6 +25,7 @@ const rowSchema = z.object({
   role: z.string().openapi({ description: 'The sender’s role. Only inquiries have one.' }),
   phone: z.string(),
   inquiry_type: keyOf(INQUIRY_TYPES).nullable(),
+  subject: nullable.text.openapi({ description: 'Of an email that answers no conversation.' }),
   message: z.string(),
   listing_id: nullable.text.openapi({ description: 'The listing of an inquiry; null after it is deleted.' }),
   listing_title: nullable.text.openapi({ description: 'The listing’s title when the inquiry was sent.' }),
@@ -49,6 +50,8 @@ const messageSchema = z.object({
     .openapi({ description: 'Whose message it is: the sender’s, the landowner’s or the operator’s.' }),
   body: z.string(),
   author: nullable.text,
+  held_from: nullable.text.openapi({ description: 'The other address that a held message came from.' }),
+  files: z.array(z.object({ path: z.string(), name: z.string(), bytes: z.int() })),
   created_at: z.iso.datetime(),
   mail: z
     .object({
@@ -57,6 +60,20 @@ const messageSchema = z.object({
       failure: nullable.text,
     })
     .nullable(),
+})
+
+const mailSchema = z.object({
+  id: z.uuid(),
+  message_id: nullable.text,
+  sender: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  authentication: z
+    .object({ spf: z.string(), dkim: z.string(), dmarc: z.string() })
+    .nullable()
+    .openapi({ description: 'Results of SPF, DKIM and DMARC.' }),
+  problems: z.array(z.string()),
+  received_at: z.iso.datetime(),
 })
 
 const leadSchema = rowSchema
@@ -70,6 +87,7 @@ const leadSchema = rowSchema
       })
       .nullable(),
     messages: z.array(messageSchema).openapi({ description: 'Replies and notes, oldest first.' }),
+    mails: z.array(mailSchema).openapi({ description: 'What arrived by email, oldest first.' }),
   })
   .openapi('Lead') satisfies z.ZodType<AdminLead>
 

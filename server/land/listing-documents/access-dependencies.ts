@@ -11,5 +11,5 @@ export interface AccessDependencies {
   rateLimits: RateLimits
   copies: MarkedCopies
   /** The operator's address. */
-  contactEmail: string
+  contactEmail: () => string
 }

@@ -40,7 +40,7 @@ export async function askForDocument(
     if (rows.length === 0) return
     await logAccess(transaction, viewer, found, 'requested')
     const asked = { title: listing.title, document: title, reader: name, company, path: managePath(listing.id) }
-    await mailer.send(transaction, listing.owner_email ?? contactEmail, { name: 'document-requested', ...asked })
+    await mailer.send(transaction, listing.owner_email ?? contactEmail(), { name: 'document-requested', ...asked })
   })
 }
 

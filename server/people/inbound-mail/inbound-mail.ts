@@ -1,9 +1,3 @@
-/**
- * Header that the product sets on every email it sends. An email that arrives with it was sent by the product, so that answering
- * it would start a loop.
- */
-export const LOOP_HEADER = 'X-VoltAcre-Sent'
-
 /** In bytes. */
 export const MAX_MAIL_SIZE = 25 * 1024 * 1024
 export const MAX_ATTACHMENTS = 25

@@ -1,4 +1,5 @@
-import { type InboundMailKind, LOOP_HEADER } from './inbound-mail.ts'
+import { LOOP_HEADER } from '../mail/loop-header.ts'
+import type { InboundMailKind } from './inbound-mail.ts'
 import type { ParsedMail } from './parse-mail.ts'
 
 const MAX_HOPS = 50

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { MAX_MESSAGE_LENGTH } from '../../../domain/lead/lead.ts'
 import { inboundMails } from '../../../tests/support/inbound-mails/inbound-mails.ts'
-import { type InboundMail, LOOP_HEADER, MAX_FULL_TEXT_LENGTH, MAX_MAIL_SIZE } from './inbound-mail.ts'
+import { LOOP_HEADER } from '../mail/loop-header.ts'
+import { type InboundMail, MAX_FULL_TEXT_LENGTH, MAX_MAIL_SIZE } from './inbound-mail.ts'
 import { readInboundMail } from './read-inbound-mail.ts'
 
 const mails = inboundMails(LOOP_HEADER)

@@ -57,15 +57,22 @@ async function send(
     const id = await storeLead(transaction, { ...lead, status: 'new' })
     if (id === null) return
     await notifyOperator({ ...dependencies, db: transaction }, id, lead, listing)
-    if (listing) await notifyOwner({ db: transaction, mailer }, { ...lead, id }, listing)
+    if (listing) await notifyOwner({ ...dependencies, db: transaction }, { ...lead, id }, listing)
     // The email takes the lead's id as its message id, which starts the thread that replies refer to.
-    if (sendsConfirmation) await mailer.send(transaction, lead.email, confirmationOf(lead, listing), { id })
+    if (sendsConfirmation) {
+      const replyTo = dependencies.replyAddresses?.of({ leadId: id, party: 'sender' })
+      await mailer.send(transaction, lead.email, confirmationOf(lead, replyTo, listing), { id })
+    }
   })
 }
 
-function confirmationOf({ type }: FormLead, listing: EmailListing | undefined): EmailTemplate {
-  if (listing) return { name: 'inquiry-received', listing }
-  return { name: type === 'demo' ? 'demo-request-received' : 'message-received' }
+function confirmationOf(
+  { type }: FormLead,
+  replyTo: string | undefined,
+  listing: EmailListing | undefined,
+): EmailTemplate {
+  if (listing) return { name: 'inquiry-received', listing, replyTo }
+  return { name: type === 'demo' ? 'demo-request-received' : 'message-received', replyTo }
 }
 
 async function sendInquiry(

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { MessageKind } from '../../../domain/lead/admin-lead.ts'
 import type { LeadType, Party } from '../../../domain/lead/lead.ts'
+import type { MessageFile } from '../../../domain/lead/message-file.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../mail/mail.ts'
+import type { ReplyAddresses } from '../mail/reply-address.ts'
 
 /** The References header of a long conversation lists the first message and the latest ones, since header length is limited. */
 const MAX_REFERENCES = 20
@@ -22,16 +24,21 @@ export interface NewMessage {
   authorId: string | null
   kind: MessageKind
   text: string
+  attachments?: readonly MessageFile[] | undefined
+  /** Of a held message: the address that it came from. */
+  heldFrom?: string | undefined
   /** Idempotency key: posting the same text with it again does nothing. */
   key?: string | undefined
 }
 
-interface PostDependencies {
+export interface PostDependencies {
   /** A transaction. */
   db: Db
   mailer: Mailer
   /** The operator's address. */
-  contactEmail: string
+  contactEmail: () => string
+  /** Null where no email arrives. */
+  replyAddresses: ReplyAddresses | null
 }
 
 /**
@@ -43,13 +50,23 @@ export async function postMessage(dependencies: PostDependencies, message: NewMe
   const lead = await lockLead(db, message.leadId)
   const id = await newIdOf(db, message)
   if (id === null) return null
-  const { leadId, party, authorId, kind, text } = message
+  const { leadId, party, authorId, kind, text, attachments = [], heldFrom = null } = message
   // Not now(): this transaction may have started before, and waited for, the one that inserted the previous message.
   await db
     .insertInto('lead_messages')
-    .values({ id, lead_id: leadId, kind, party, body: text, author_id: authorId, created_at: sql`clock_timestamp()` })
+    .values({
+      id,
+      lead_id: leadId,
+      kind,
+      party,
+      body: text,
+      author_id: authorId,
+      attachments: JSON.stringify(attachments),
+      held_from: heldFrom,
+      created_at: sql`clock_timestamp()`,
+    })
     .execute()
-  if (kind === 'note') return id
+  if (kind === 'note' || kind === 'held') return id
   await recordProgress(db, lead, message)
   if (kind === 'reply' || kind === 'email') await notifyOthers(dependencies, lead, { ...message, id })
   return id
@@ -62,7 +79,8 @@ interface LockedLead {
   email: string
   name: string
   message: string
-  listing_title: string | null
+  /** Title of the listing, or the subject of the email that started it; empty without. */
+  about: string
   created_at: Date
   sender: Person | null
   landowner: Person | null
@@ -82,7 +100,7 @@ async function lockLead(db: Db, id: string): Promise<LockedLead> {
     select json_build_object('email', users.email, 'name', ${nameOf(column)}, 'emails_messages', emails_messages,
       'is_active', suspended_at is null and email_verified) from users where users.id = leads.${sql.ref(column)})`
   const { rows } = await sql<LockedLead>`
-    select id, type, status, email, name, message, listing_title, created_at,
+    select id, type, status, email, name, message, coalesce(listing_title, subject, '') as about, created_at,
       ${person('sender_id')} as sender, ${person('landowner_id')} as landowner
     from leads where id = ${id}::uuid for update`.execute(db)
   return rows[0]!
@@ -131,11 +149,11 @@ async function recordProgress(db: Db, { id, status }: LockedLead, { party, autho
 
 /** Emails each of the others once, unless they read messages on the site only. */
 async function notifyOthers(
-  { db, mailer, contactEmail }: PostDependencies,
+  { db, mailer, contactEmail, replyAddresses }: PostDependencies,
   lead: LockedLead,
-  { id, party, text }: NewMessage & { id: string },
+  { id, party, text, attachments = [] }: NewMessage & { id: string },
 ): Promise<void> {
-  const recipients = recipientsOf(lead, party, contactEmail)
+  const recipients = recipientsOf(lead, party, contactEmail())
   if (recipients.length === 0) return
   const isFirstAnswer = party !== 'sender' && (await isOnlyAnswer(db, lead.id))
   const thread = await referencesOf(db, lead.id, id)
@@ -148,12 +166,14 @@ async function notifyOthers(
         name: 'lead-reply',
         type: lead.type,
         text,
-        about: lead.listing_title ?? '',
+        about: lead.about,
         sender: party === 'sender' ? lead.name : party === 'landowner' ? (lead.landowner?.name ?? '') : '',
         path: recipient.party === 'operator' ? `/admin/leads/${lead.id}` : `/my/inquiries/${lead.id}`,
         quote: isQuoted ? lead.message : '',
         quotedAt: isQuoted ? lead.created_at.toISOString() : '',
         thread,
+        replyTo: replyAddresses?.of({ leadId: lead.id, party: recipient.party }),
+        files: attachments.map(({ name }) => name).join('\n') || undefined,
       },
       // The message's own email tells its delivery, so it has its id.
       index === 0 ? { id } : {},
@@ -190,4 +210,44 @@ async function referencesOf(db: Db, leadId: string, id: string): Promise<string>
     select id from lead_messages where lead_id = ${leadId}::uuid and ${IS_SHARED} and id <> ${id}::uuid
     order by created_at desc, id desc limit ${MAX_REFERENCES - 1}`.execute(db)
   return [leadId, ...rows.map((row) => row.id).toReversed()].join(' ')
+}
+
+/** A held message that its person vouched for becomes one of theirs, and is emailed like any. @returns false if there is none */
+export async function releaseHeld(
+  dependencies: PostDependencies,
+  { leadId, messageId, party }: { leadId: string; messageId: string; party: Party },
+): Promise<boolean> {
+  const { db } = dependencies
+  const lead = await lockLead(db, leadId)
+  const released = await db
+    .updateTable('lead_messages')
+    .set({ kind: 'email', held_from: null, created_at: sql`clock_timestamp()` })
+    .where('id', '=', messageId)
+    .where('lead_id', '=', leadId)
+    .where('party', '=', party)
+    .where('kind', '=', 'held')
+    .returning(['body', 'attachments', 'author_id'])
+    .executeTakeFirst()
+  if (!released) return false
+  const { body: text, attachments, author_id: authorId } = released
+  const message = { id: messageId, leadId, party, authorId, kind: 'email', text, attachments } as const
+  await recordProgress(db, lead, message)
+  await notifyOthers(dependencies, lead, message)
+  return true
+}
+
+/** Deletes a held message. Its files are swept with other unused ones. @returns false if there is none */
+export async function discardHeld(
+  db: Db,
+  { leadId, messageId, party }: { leadId: string; messageId: string; party: Party },
+): Promise<boolean> {
+  const discarded = await db
+    .deleteFrom('lead_messages')
+    .where('id', '=', messageId)
+    .where('lead_id', '=', leadId)
+    .where('party', '=', party)
+    .where('kind', '=', 'held')
+    .returning('id')
+    .executeTakeFirst()
+  return discarded !== undefined
 }

@@ -7,6 +7,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { EmailListing, LeadFacts, Mailer } from '../mail/mail.ts'
+import type { ReplyAddresses } from '../mail/reply-address.ts'
 import type { Subscriptions } from '../subscriptions.ts'
 
 /** Forms that need no account. */
@@ -19,7 +20,9 @@ export interface LeadDependencies {
   publicUrl: string
   subscriptions: Pick<Subscriptions, 'forgetAddress'>
   /** The operator's address. */
-  contactEmail: string
+  contactEmail: () => string
+  /** Null where no email arrives. */
+  replyAddresses: ReplyAddresses | null
   /** Prepares to save the search of a request for land; see `SavedSearchesService`. */
   prepareSearch: (
     query: string,
@@ -41,6 +44,7 @@ export type NewLead = Pick<Insertable<Schema['leads']>, 'type' | 'email' | 'sour
       | 'listing_title'
       | 'sender_id'
       | 'landowner_id'
+      | 'subject'
       | 'search'
     >
   >
@@ -59,7 +63,12 @@ export function storeLead(transaction: Db, lead: NewLead & { status: 'new' | 'sp
 
 /** Emails the operator and records an activity entry, which contains no personal data. */
 export async function notifyOperator(
-  { db, mailer, contactEmail }: Pick<LeadDependencies, 'db' | 'mailer' | 'contactEmail'>,
+  {
+    db,
+    mailer,
+    contactEmail,
+    replyAddresses,
+  }: Pick<LeadDependencies, 'db' | 'mailer' | 'contactEmail' | 'replyAddresses'>,
   id: string,
   lead: NewLead,
   listing?: EmailListing,
@@ -72,11 +81,12 @@ export async function notifyOperator(
     inquiryType: lead.inquiry_type ?? '',
     message: lead.message ?? '',
     source: lead.source,
+    replyTo: replyAddresses?.of({ leadId: id, party: 'operator' }),
     ...(lead.role ? { role: lead.role } : {}),
     ...(lead.phone ? { phone: lead.phone } : {}),
     ...(listing ? { listing } : {}),
   }
-  await mailer.send(db, contactEmail, { name: 'lead-received', ...facts })
+  await mailer.send(db, contactEmail(), { name: 'lead-received', ...facts })
   await recordActivity(db, VISITOR, {
     action: 'lead.received',
     subjectType: 'lead',

@@ -24,9 +24,10 @@ export type EmailTemplate =
   | { name: 'test-mail' }
   | { name: 'security-notice'; notice: SecurityNotice }
   | ({ name: 'lead-received' } & LeadFacts)
-  | { name: 'message-received' }
-  | { name: 'demo-request-received' }
-  | { name: 'inquiry-received'; listing: EmailListing }
+  /** An answer by email goes to `replyTo`; it is absent where no email arrives. */
+  | { name: 'message-received'; replyTo?: string | undefined }
+  | { name: 'demo-request-received'; replyTo?: string | undefined }
+  | { name: 'inquiry-received'; listing: EmailListing; replyTo?: string | undefined }
   | ({ name: 'inquiry-for-owner' } & OwnerInquiry)
   /** Double opt-in: proves that the person who asked for notifications owns the address. */
   | { name: 'confirm-notify'; url: string }
@@ -37,6 +38,7 @@ export type EmailTemplate =
   /** `url` unsubscribes. */
   | { name: 'land-request-confirmed'; url: string }
   | ({ name: 'lead-reply' } & LeadReplyFacts)
+  | ({ name: 'message-held' } & HeldMessage)
   /** To someone who reported a listing. */
   | { name: 'report-received'; listing: EmailListing }
   /** `title` is that of the listing. */
@@ -60,7 +62,7 @@ export type EmailTemplate =
 /** The values of one template. */
 export type TemplateValues<Name extends EmailTemplate['name']> = Extract<EmailTemplate, { name: Name }>
 
-/** Sent to the operator; a reply goes to `email`. Fields left blank in the form are empty strings. */
+/** Sent to the operator; a reply goes to `replyTo`, or where no email arrives to `email`. Fields left blank in the form are empty strings. */
 export interface LeadFacts {
   type: LeadType
   sender: string
@@ -70,6 +72,7 @@ export interface LeadFacts {
   message: string
   /** Path of the page the form was sent from. */
   source: string
+  replyTo?: string | undefined
   role?: string
   phone?: string
   /** The listing of an inquiry. */
@@ -84,6 +87,8 @@ export interface OwnerInquiry {
   company: string
   message: string
   listing: EmailListing
+  /** Likewise. */
+  replyTo?: string | undefined
 }
 
 /** A listing in an email, as it was when the email was queued. */
@@ -138,6 +143,19 @@ export interface LeadReplyFacts {
   quotedAt: string
   /** Ids of the earlier emails in the thread, oldest first, separated by spaces. Message-IDs are derived from them. */
   thread: string
+  /** Names of the files that came with it, one a line. */
+  files?: string | undefined
+  /** Where an answer by email goes; absent where no email arrives. */
+  replyTo?: string | undefined
+}
+
+/** A message that came from an address that isn't the recipient's own. */
+export interface HeldMessage {
+  /** The address that it came from. */
+  from: string
+  text: string
+  /** Path of the conversation for the recipient. */
+  path: string
 }
 
 /** Security events that email the owner. */

@@ -1,5 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer'
 import { domainOf, parseSender, plainAddress } from './address.ts'
+import { LOOP_HEADER } from './loop-header.ts'
 import type { EmailTemplate } from './mail.ts'
 import type { ClaimedMail } from './queue.ts'
 import { unsubscribeUrl } from './templates/alert-digest.ts'
@@ -25,11 +26,14 @@ export interface Sender {
   publicUrl: string
 }
 
-/** The operator’s reply to what someone sent goes to that person; any other reply to the operator. */
-const replyToAddress = (template: EmailTemplate, { contactEmail }: Sender) =>
-  template.name === 'lead-received' ? template.email : contactEmail
+/** An answer goes to its conversation; where no email arrives, the operator’s to the person and any other to the operator. */
+function replyToAddress(template: EmailTemplate, { contactEmail }: Sender): string {
+  if ('replyTo' in template && template.replyTo) return template.replyTo
+  return template.name === 'lead-received' ? template.email : contactEmail
+}
 
-const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+const SENT = { [LOOP_HEADER]: '1' }
+const AUTOMATIC = { ...SENT, 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /**
  * Threads a message with the earlier emails of its conversation, and marks every other email as automatic. Mail programs unsubscribe from
@@ -45,7 +49,7 @@ function extraHeaders(template: EmailTemplate, publicUrl: string, messageIdOf: (
   if (template.name !== 'lead-reply') return { headers: AUTOMATIC }
   const references = template.thread.split(' ').filter(Boolean).map(messageIdOf)
   const inReplyTo = references.at(-1)
-  return inReplyTo ? { references, inReplyTo } : {}
+  return inReplyTo ? { headers: SENT, references, inReplyTo } : { headers: SENT }
 }
 
 /**

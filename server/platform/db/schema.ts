@@ -21,7 +21,9 @@ import type { CoverageSource, FileInspection, ImportState } from '../../../domai
 import type { ImportDetails, VersionStatus } from '../../../domain/layer/layer.ts'
 import type { LayerProperties } from '../../../domain/layer/layer-type.ts'
 import type { MailState, MessageKind } from '../../../domain/lead/admin-lead.ts'
-import type { InquiryType, LeadStatus, LeadType } from '../../../domain/lead/lead.ts'
+import type { InquiryType, LeadStatus, LeadType, Party } from '../../../domain/lead/lead.ts'
+import type { MailAuthentication } from '../../../domain/lead/mail-authentication.ts'
+import type { MessageFile } from '../../../domain/lead/message-file.ts'
 import type { DealAnswers, DealType, ListingContact } from '../../../domain/listing/deal-facts.ts'
 import type { GrantState } from '../../../domain/listing/document-grant.ts'
 import type { EnergySource, Lifecycle, PriceType, UtilityAccess } from '../../../domain/listing/listing.ts'
@@ -70,7 +72,8 @@ interface ExactValues {
   layer_imports: { state: ImportState; inspection: Partial<FileInspection>; columns: Record<string, string> }
   layer_versions: { status: VersionStatus; details: ImportDetails }
   layers: { coverage_source: CoverageSource }
-  lead_messages: { kind: MessageKind }
+  inbound_mails: { authentication: MailAuthentication }
+  lead_messages: { kind: MessageKind; party: Party; attachments: MessageFile[] }
   leads: { type: LeadType; status: LeadStatus; inquiry_type: InquiryType }
   listing_drafts: {
     fields: DraftFields

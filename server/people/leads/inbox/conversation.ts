@@ -2,23 +2,14 @@ import { AppError } from '../../../../domain/errors.ts'
 import { isUnconfirmed } from '../../../../domain/lead/admin-lead.ts'
 import type { LeadNote, LeadReply } from '../../../../domain/lead/lead-values.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import { recordActivity } from '../../activity/activity.ts'
-import type { Mailer } from '../../mail/mail.ts'
-import { postMessage } from '../post-message.ts'
+import { type PostDependencies, postMessage } from '../post-message.ts'
 import { entryOf } from './change-leads.ts'
 import { getLeadRow } from './read-leads.ts'
 
-interface ConversationDependencies {
-  /** A transaction. */
-  db: Db
-  mailer: Mailer
-  contactEmail: string
-}
-
 /** Posts an admin's reply, which is emailed to the others. The same form submitted twice posts once. */
 export async function replyToLead(
-  dependencies: ConversationDependencies,
+  dependencies: PostDependencies,
   viewer: SignedInViewer,
   id: string,
   { text, key }: LeadReply,
@@ -32,7 +23,7 @@ export async function replyToLead(
 
 /** Records an email that was received or sent outside the product. */
 export async function addMessage(
-  dependencies: ConversationDependencies,
+  dependencies: PostDependencies,
   viewer: SignedInViewer,
   id: string,
   { text, kind, key }: LeadNote,

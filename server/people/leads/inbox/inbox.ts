@@ -1,31 +1,31 @@
 import { ReadableStream as NodeStream } from 'node:stream/web'
+import { sql } from 'kysely'
 import { MAX_BULK } from '../../../../domain/content/limits.ts'
 import { AppError, type ErrorCode } from '../../../../domain/errors.ts'
 import { assertMay, type SignedInViewer, type Viewer } from '../../../../domain/permissions.ts'
 import { wrapUnexpected } from '../../../../domain/wrap-unexpected.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/activity.ts'
-import type { Mailer } from '../../mail/mail.ts'
 import type { Subscriptions } from '../../subscriptions.ts'
+import { openMessageFile } from '../open-message-file.ts'
+import { discardHeld, type PostDependencies, releaseHeld } from '../post-message.ts'
 import { removeLeads, setLeadStatus, updateLead } from './change-leads.ts'
 import { addMessage, replyToLead } from './conversation.ts'
 import { exportLeads } from './export-leads.ts'
-import { countLeads, getLead, listLeads, readOwners } from './read-leads.ts'
+import { countLeads, getLead, getLeadRow, listLeads, readOwners } from './read-leads.ts'
 import type { LeadInbox } from './service.ts'
 
-interface InboxDependencies {
-  db: Db
-  mailer: Mailer
-  /** The operator's address. */
-  contactEmail: string
+interface InboxDependencies extends PostDependencies {
+  storage: Pick<Storage, 'get'>
   subscriptions: Pick<Subscriptions, 'forgetAddress'>
 }
 
 /** Messages and requests, as operators work on them. */
 export function createInbox(dependencies: InboxDependencies): LeadInbox {
-  const { db, mailer, subscriptions } = dependencies
-  const within = (transaction: Db) => ({ db: transaction, mailer, contactEmail: dependencies.contactEmail })
+  const { db, storage, subscriptions } = dependencies
+  const within = (transaction: Db): PostDependencies => ({ ...dependencies, db: transaction })
   const read = <T>(viewer: Viewer, work: () => Promise<T>): Promise<T> => {
     assertMay(viewer, 'answer leads')
     return wrapUnexpected('leads_failed', work)
@@ -51,6 +51,18 @@ export function createInbox(dependencies: InboxDependencies): LeadInbox {
       change(viewer, 'lead_reply_failed', (transaction, by) => replyToLead(within(transaction), by, id, reply)),
     addMessage: async (viewer, id, note) =>
       change(viewer, 'lead_update_failed', (transaction, by) => addMessage(within(transaction), by, id, note)),
+    decideHeld: async (viewer, id, { messageId, isMine }) =>
+      change(viewer, 'lead_update_failed', async (transaction) => {
+        if (!isId(id) || !isId(messageId)) throw new AppError('message_not_found')
+        const held = { leadId: id, messageId, party: 'operator' } as const
+        const isDone = isMine ? await releaseHeld(within(transaction), held) : await discardHeld(transaction, held)
+        if (!isDone) throw new AppError('message_not_found')
+      }),
+    openFile: async (viewer, id, file) =>
+      read(viewer, async () => {
+        await getLeadRow(db, id)
+        return openMessageFile({ db, storage }, { leadId: id, file, isShown: sql<boolean>`true` })
+      }),
     remove: async (viewer, ids) =>
       change(viewer, 'lead_delete_failed', (transaction, by) =>
         removeLeads(transaction, by, { ids: readIds(ids), subscriptions }),

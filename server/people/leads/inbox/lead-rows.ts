@@ -18,7 +18,7 @@ export type LeadRecord = Omit<
 
 /** Leaves out tokens and digests. */
 export const LEAD_COLUMNS = sql<LeadRecord>`
-  leads.id, leads.version, type, status, leads.name, leads.email, company, role, phone, inquiry_type, message, listing_id,
+  leads.id, leads.version, type, status, leads.name, leads.email, company, role, phone, inquiry_type, subject, message, listing_id,
   listing_title, owner_id, (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at,
   leads.created_at, leads.updated_at`
 

@@ -9,6 +9,7 @@ import type {
   MailState,
 } from '../../../../domain/lead/admin-lead.ts'
 import { LEADS_PER_PAGE, type LeadQuery } from '../../../../domain/lead/lead-query.ts'
+import type { ReceivedMail } from '../../../../domain/lead/mail-authentication.ts'
 import type { Page } from '../../../../domain/page.ts'
 import { cappedPage, countRows } from '../../../platform/db/capped-count.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -50,13 +51,14 @@ export async function getLead(db: Db, id: string): Promise<AdminLead> {
         .where('id', '=', lead.listing_id)
         .executeTakeFirst()
     : undefined
-  return { ...lead, listing: listing ?? null, messages: await readMessages(db, id) }
+  const [messages, mails] = await Promise.all([readMessages(db, id), readMails(db, id)])
+  return { ...lead, listing: listing ?? null, messages, mails }
 }
 
 /** Oldest first. The email of a reply has the same id as the message. */
 export async function readMessages(db: Db, leadId: string): Promise<LeadMessage[]> {
   const { rows } = await sql<MessageRecord>`
-    select lead_messages.id, kind, ${PARTY} as party, body, users.email as author, lead_messages.created_at, mails.state, mails.tries,
+    select lead_messages.id, kind, ${PARTY} as party, body, held_from, attachments as files, users.email as author, lead_messages.created_at, mails.state, mails.tries,
       mails.failure
     from lead_messages left join users on users.id = author_id left join mails on mails.id = lead_messages.id
     where lead_id = ${leadId}::uuid order by lead_messages.created_at, lead_messages.id`.execute(db)
@@ -64,6 +66,22 @@ export async function readMessages(db: Db, leadId: string): Promise<LeadMessage[
     ...message,
     created_at: created_at.toISOString(),
     mail: state === null ? null : { state, tries, failure },
+  }))
+}
+
+async function readMails(db: Db, leadId: string): Promise<ReceivedMail[]> {
+  const rows = await db
+    .selectFrom('inbound_mails')
+    .select(['id', 'message_id', 'sender', 'subject', 'kind', 'authentication', 'problems', 'received_at'])
+    .where('lead_id', '=', leadId)
+    .orderBy('received_at')
+    .execute()
+  return rows.map(({ sender, subject, kind, received_at, ...mail }) => ({
+    ...mail,
+    sender: sender ?? '',
+    subject: subject ?? '',
+    kind: kind ?? '',
+    received_at: received_at.toISOString(),
   }))
 }
 

@@ -4,6 +4,7 @@ import type { LeadQuery } from '../../../../domain/lead/lead-query.ts'
 import type { LeadNote, LeadReply } from '../../../../domain/lead/lead-values.ts'
 import type { Page } from '../../../../domain/page.ts'
 import type { Viewer } from '../../../../domain/permissions.ts'
+import type { OpenMessageFile } from '../threads/service.ts'
 
 /**
  * Leads for operators. Every method throws AppError `access_denied` or `two_factor_needed`, `lead_not_found` for an
@@ -32,6 +33,10 @@ export interface LeadInbox {
   reply(viewer: Viewer, id: string, reply: LeadReply): Promise<void>
   /** Adds an email that was received or sent outside the product to the conversation. */
   addMessage(viewer: Viewer, id: string, note: LeadNote): Promise<void>
+  /** Sends a held message that was written with the operator's reply address on, or discards it. @throws AppError `message_not_found` */
+  decideHeld(viewer: Viewer, id: string, held: { messageId: string; isMine: boolean }): Promise<void>
+  /** A file of any message. The caller must read its stream to the end or destroy it. @throws AppError `not_found` */
+  openFile(viewer: Viewer, id: string, file: string): Promise<OpenMessageFile>
   /** Permanently deletes leads with notes and messages; queued replies are not sent. @returns how many were deleted */
   remove(viewer: Viewer, ids: readonly string[]): Promise<number>
   /** Streams a CSV of all matching leads, newest first, at most `MAX_EXPORTED` rows. */

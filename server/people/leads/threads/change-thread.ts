@@ -3,19 +3,12 @@ import { AppError } from '../../../../domain/errors.ts'
 import type { NewThreadMessage } from '../../../../domain/lead/thread.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import type { Mailer } from '../../mail/mail.ts'
-import { postMessage } from '../post-message.ts'
+import { isId } from '../../../platform/db/ids.ts'
+import { discardHeld, type PostDependencies, postMessage, releaseHeld } from '../post-message.ts'
 import { getOwnThread, type OwnThread } from './read-thread.ts'
 
-export interface ChangeDependencies {
-  /** A transaction. */
-  db: Db
-  mailer: Mailer
-  contactEmail: string
-}
-
 export async function sendInThread(
-  dependencies: ChangeDependencies,
+  dependencies: PostDependencies,
   viewer: SignedInViewer,
   id: string,
   { text, key }: NewThreadMessage,
@@ -70,7 +63,7 @@ export async function setBlocked(db: Db, viewer: SignedInViewer, id: string, isB
 }
 
 export async function reportThread(
-  dependencies: ChangeDependencies,
+  dependencies: PostDependencies,
   viewer: SignedInViewer,
   id: string,
   reason: string,
@@ -81,7 +74,7 @@ export async function reportThread(
   const text = `Reported this conversation: ${reason}`
   const posted = { leadId: id, party: thread.side, authorId: viewer.id, text } as const
   await postMessage(dependencies, { ...posted, kind: 'note' })
-  await mailer.send(db, contactEmail, {
+  await mailer.send(db, contactEmail(), {
     name: 'lead-reply',
     type: thread.type,
     text,
@@ -92,4 +85,19 @@ export async function reportThread(
     quotedAt: '',
     thread: id,
   })
+}
+
+export async function decideHeld(
+  dependencies: PostDependencies,
+  viewer: SignedInViewer,
+  id: string,
+  { messageId, isMine }: { messageId: string; isMine: boolean },
+): Promise<void> {
+  const { db } = dependencies
+  const thread = await getOwnThread(db, viewer, id, { lock: true })
+  const held = { leadId: id, messageId, party: thread.side }
+  if (!isId(messageId)) throw new AppError('message_not_found')
+  if (isMine && (thread.sender_has_blocked || thread.landowner_has_blocked)) throw new AppError('thread_blocked')
+  const isDone = isMine ? await releaseHeld(dependencies, held) : await discardHeld(db, held)
+  if (!isDone) throw new AppError('message_not_found')
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../../../domain/errors.ts'
 import type { LeadType, Party } from '../../../../domain/lead/lead.ts'
+import type { MessageFile } from '../../../../domain/lead/message-file.ts'
 import type { SharedContact, Thread, ThreadListing, ThreadMessage } from '../../../../domain/lead/thread.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -98,28 +99,38 @@ export async function getThread(db: Db, viewer: SignedInViewer, id: string): Pro
 
 interface MessageRow {
   id: string
-  kind: 'reply' | 'email'
+  kind: 'reply' | 'email' | 'held'
   party: Party
   body: string
+  held_from: string | null
+  attachments: MessageFile[]
   created_at: Date
 }
+
+/** Of `lead_messages`: what a side sees, and what is held for it to decide. */
+export const shownTo = (side: Thread['party']) =>
+  sql<boolean>`(${IS_SHARED} or lead_messages.kind = 'held' and lead_messages.party = ${side})`
 
 /** The first one is the lead's own. */
 async function readThreadMessages(db: Db, own: OwnThread): Promise<ThreadMessage[]> {
   const { rows } = await sql<MessageRow>`
-    select id, kind, ${PARTY} as party, body, created_at from lead_messages
-    where lead_id = ${own.id}::uuid and ${IS_SHARED} order by created_at, id`.execute(db)
+    select id, kind, ${PARTY} as party, body, held_from, attachments, created_at from lead_messages
+    where lead_id = ${own.id}::uuid and ${shownTo(own.side)}
+    order by created_at, id`.execute(db)
   const names: Record<Party, string | null> = { sender: own.name, landowner: own.landowner_name, operator: null }
-  const first = { id: own.id, kind: 'reply', party: 'sender', body: own.message, created_at: own.created_at } as const
+  const { id, message: body, created_at } = own
+  const first: MessageRow = { id, kind: 'reply', party: 'sender', body, held_from: null, attachments: [], created_at }
   return [first, ...rows]
     .filter(({ body }) => body !== '')
-    .map(({ id, kind, party, body, created_at }) => ({
+    .map(({ id, kind, party, body, held_from, attachments, created_at }) => ({
       id,
       party,
       is_own: party === own.side,
       from: names[party],
-      is_by_email: kind === 'email',
+      is_by_email: kind !== 'reply',
       text: body,
+      held_from,
+      files: attachments,
       created_at: created_at.toISOString(),
     }))
 }

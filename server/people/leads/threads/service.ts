@@ -1,6 +1,11 @@
 import type { NewThreadMessage, Thread, ThreadCounts, ThreadQuery, ThreadRow } from '../../../../domain/lead/thread.ts'
 import type { Page } from '../../../../domain/page.ts'
 import type { Viewer } from '../../../../domain/permissions.ts'
+import type { OpenFile } from '../../../platform/storage/storage.ts'
+
+export interface OpenMessageFile extends OpenFile {
+  name: string
+}
 
 export interface FoundThreads {
   threads: Page<ThreadRow>
@@ -27,6 +32,10 @@ export interface ThreadsService {
   shareContact(viewer: Viewer, id: string): Promise<void>
   /** Ends, or allows again, messages of the other side in all conversations. @throws AppError `thread_closed` if nobody is there */
   setBlocked(viewer: Viewer, id: string, isBlocked: boolean): Promise<void>
+  /** Sends a held message of the viewer's own on, or discards it. @throws AppError `message_not_found` */
+  decideHeld(viewer: Viewer, id: string, held: { messageId: string; isMine: boolean }): Promise<void>
+  /** A file of a message that the viewer may read. The caller must read its stream to the end or destroy it. @throws AppError `not_found` */
+  openFile(viewer: Viewer, id: string, file: string): Promise<OpenMessageFile>
   /** Tells the operator. Reporting again adds to it. @throws AppError `too_many_requests` */
   report(viewer: Viewer, id: string, reason: string): Promise<void>
   /** Median hours until the first answer of the owner of a published listing; null if too few are known. */

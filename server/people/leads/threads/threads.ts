@@ -4,27 +4,26 @@ import { assertMay, type Permission, type SignedInViewer, type Viewer } from '..
 import { wrapUnexpected } from '../../../../domain/wrap-unexpected.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Limit, RateLimits } from '../../../platform/rate-limits/rate-limits.ts'
-import type { Mailer } from '../../mail/mail.ts'
-import { markThreadRead, reportThread, sendInThread, setBlocked, shareContact } from './change-thread.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
+import { openMessageFile } from '../open-message-file.ts'
+import type { PostDependencies } from '../post-message.ts'
+import { decideHeld, markThreadRead, reportThread, sendInThread, setBlocked, shareContact } from './change-thread.ts'
 import { countUnreadThreads, findThreads } from './own-threads.ts'
-import { getOwnThread, getThread, medianReplyHours } from './read-thread.ts'
+import { getOwnThread, getThread, medianReplyHours, shownTo } from './read-thread.ts'
 import type { ThreadsService } from './service.ts'
 
 const MESSAGES_OF_ACCOUNT: Limit = { name: 'messages of account', tries: 60, seconds: 3600 }
 const REPORTS_OF_ACCOUNT: Limit = { name: 'thread reports of account', tries: 10, seconds: 3600 }
 
-interface ThreadDependencies {
-  db: Db
+interface ThreadDependencies extends PostDependencies {
   /** For what visitors read, perhaps from replicas. */
   reads: Db
-  mailer: Mailer
+  storage: Pick<Storage, 'get'>
   rateLimits: RateLimits
-  /** The operator's address. */
-  contactEmail: string
 }
 
 export function createThreads(dependencies: ThreadDependencies): ThreadsService {
-  const { db, reads, rateLimits } = dependencies
+  const { db, reads, storage, rateLimits } = dependencies
   const read = <T>(viewer: Viewer, work: (own: SignedInViewer) => Promise<T>): Promise<T> => {
     assertMay(viewer, 'own account')
     return wrapUnexpected('threads_failed', () => work(viewer))
@@ -38,7 +37,7 @@ export function createThreads(dependencies: ThreadDependencies): ThreadsService 
     assertMay(viewer, permission)
     return wrapUnexpected(code, () => db.transaction().execute((transaction) => work(transaction, viewer)))
   }
-  const within = (transaction: Db) => ({ ...dependencies, contactEmail: dependencies.contactEmail, db: transaction })
+  const within = (transaction: Db) => ({ ...dependencies, db: transaction })
   return {
     find: async (viewer, query) => read(viewer, (own) => findThreads(db, own, query)),
     get: async (viewer, id) => read(viewer, (own) => getThread(db, own, id)),
@@ -59,6 +58,15 @@ export function createThreads(dependencies: ThreadDependencies): ThreadsService 
       change(viewer, { permission: 'publish or inquire' }, (transaction, own) => shareContact(transaction, own, id)),
     setBlocked: async (viewer, id, isBlocked) =>
       change(viewer, { permission: 'own account' }, (transaction, own) => setBlocked(transaction, own, id, isBlocked)),
+    decideHeld: async (viewer, id, held) =>
+      change(viewer, { permission: 'publish or inquire', code: 'message_failed' }, (transaction, own) =>
+        decideHeld(within(transaction), own, id, held),
+      ),
+    openFile: async (viewer, id, file) =>
+      read(viewer, async (own) => {
+        const thread = await getOwnThread(db, own, id)
+        return openMessageFile({ db, storage }, { leadId: id, file, isShown: shownTo(thread.side) })
+      }),
     async report(viewer, id, reason) {
       assertMay(viewer, 'own account')
       await rateLimits.count(REPORTS_OF_ACCOUNT, viewer.id)

@@ -31,12 +31,16 @@ export function leadReceived(lead: TemplateValues<'lead-received'>, { name, publ
 
 /** To the owner of the listing, who gets none of what only the operator asks for. */
 export const inquiryForOwner = (
-  { id, sender, company, message, listing }: TemplateValues<'inquiry-for-owner'>,
+  { id, sender, company, message, listing, replyTo }: TemplateValues<'inquiry-for-owner'>,
   { name, publicUrl }: EmailWebsite,
 ): EmailContent => ({
   subject: inquirySubject(listing.title),
   preview: beginningOf(message),
-  paragraphs: [`${sender} asked about your listing. Answer on ${name}: your email address stays hidden.`],
+  paragraphs: [
+    replyTo
+      ? `${sender} asked about your listing. Reply to this email, or answer on ${name}. Your email address stays hidden.`
+      : `${sender} asked about your listing. Answer on ${name}: your email address stays hidden.`,
+  ],
   facts: [{ label: 'Name', value: sender }, ...(company === '' ? [] : [{ label: 'Company', value: company }])],
   listing: linkedListing(listing, publicUrl),
   quote: message,
@@ -66,57 +70,81 @@ function subjectOf({ type, sender, email, inquiryType, listing }: LeadFacts): st
 
 /** A message that someone wrote. The first one to the sender of a lead quotes what it answers. */
 export const leadReply = (
-  { type, about, text, sender, path, quote, quotedAt }: TemplateValues<'lead-reply'>,
+  { type, about, text, sender, path, quote, quotedAt, files, replyTo }: TemplateValues<'lead-reply'>,
   { name, publicUrl }: EmailWebsite,
 ): EmailContent => ({
   subject: `Re: ${threadSubject({ type, about }, name)}`,
   isTitled: false,
   preview: beginningOf(text),
-  paragraphs: [...text.split(/\n{2,}/), ...(quote ? [`On ${formatDate(quotedAt)}, you wrote:`] : [])],
+  paragraphs: [
+    ...text.split(/\n{2,}/),
+    ...(files ? [`Attached, to open in the conversation: ${files.replaceAll('\n', ', ')}`] : []),
+    ...(quote ? [`On ${formatDate(quotedAt)}, you wrote:`] : []),
+  ],
   ...(quote ? { quote } : {}),
   action: { label: 'Open the conversation', url: publicUrl + path },
-  why: `You’re receiving this email because you have a conversation on ${name}. ${
-    sender
-      ? `To answer ${sender}, open the conversation: your email address stays hidden.`
-      : 'Reply to this email to answer.'
-  }`,
+  why: `You’re receiving this email because you have a conversation on ${name}. ${howToAnswer({ sender, replyTo })}`,
+})
+
+function howToAnswer({ sender, replyTo }: { sender: string; replyTo: string | undefined }): string {
+  if (!sender) return 'Reply to this email to answer.'
+  const how = replyTo ? 'reply to this email or open the conversation' : 'open the conversation'
+  return `To answer ${sender}, ${how}: your email address stays hidden.`
+}
+
+/** Asks the person whose reply address was used. */
+export const messageHeld = (
+  { from, text, path }: TemplateValues<'message-held'>,
+  { name, publicUrl }: EmailWebsite,
+): EmailContent => ({
+  subject: `Did you write from ${from}?`,
+  preview: `A reply to your conversation came from ${from}.`,
+  paragraphs: [
+    `A reply to your conversation came from ${from}, which isn’t your address on ${name}. We’re holding it until you tell us whether you wrote it.`,
+  ],
+  quote: text,
+  action: { label: 'Send or discard it', url: publicUrl + path },
+  why: `You’re receiving this email because you have a conversation on ${name}. If you didn’t write this, discard it: someone may have forwarded your email.`,
 })
 
 const senderNote = (name: string) =>
   `You’re receiving this email because someone wrote to ${name} and entered this address. If it wasn’t you, ignore this email.`
 
+const toAdd = (replyTo: string | undefined, contactEmail: string) =>
+  replyTo ? 'To add anything, reply to this email.' : `To add anything, write to ${contactEmail}.`
+
 /** Doesn't repeat the message: anyone can enter any address, and this email must not carry their text. */
 export const messageReceived = (
-  _: TemplateValues<'message-received'>,
+  { replyTo }: TemplateValues<'message-received'>,
   { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: threadSubject({ type: 'contact', about: '' }, name),
   preview: `Thank you for reaching out to ${name}.`,
-  paragraphs: [`Thank you for reaching out. ${PROMISE}`, `To add anything, write to ${contactEmail}.`],
+  paragraphs: [`Thank you for reaching out. ${PROMISE}`, toAdd(replyTo, contactEmail)],
   why: senderNote(name),
 })
 
 /** Doesn't repeat the message, for the same reason. */
 export const inquiryReceived = (
-  { listing }: TemplateValues<'inquiry-received'>,
+  { listing, replyTo }: TemplateValues<'inquiry-received'>,
   { name, publicUrl, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: inquirySubject(listing.title),
   preview: `Thank you for asking about ${listing.title}.`,
-  paragraphs: [`Thank you for asking about ${listing.title}. ${PROMISE}`, `To add anything, write to ${contactEmail}.`],
+  paragraphs: [`Thank you for asking about ${listing.title}. ${PROMISE}`, toAdd(replyTo, contactEmail)],
   listing: linkedListing(listing, publicUrl),
   why: senderNote(name),
 })
 
 export const demoRequestReceived = (
-  _: TemplateValues<'demo-request-received'>,
+  { replyTo }: TemplateValues<'demo-request-received'>,
   { name, contactEmail }: EmailWebsite,
 ): EmailContent => ({
   subject: threadSubject({ type: 'demo', about: '' }, name),
   preview: `Thank you for your interest in ${name}.`,
   paragraphs: [
     `Thank you for your interest. ${PROMISE} Then we’ll find a time that works for you.`,
-    `To add anything, write to ${contactEmail}.`,
+    toAdd(replyTo, contactEmail),
   ],
   why: senderNote(name),
 })

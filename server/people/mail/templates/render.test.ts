@@ -231,6 +231,11 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     /declined/,
     [],
   ],
+  [
+    { name: 'message-held', from: 'other@example.com', text: 'Sell it now', path: '/my/inquiries/1' },
+    /^Did you write from other@example.com\?$/,
+    ['Sell it now', `${site.publicUrl}/my/inquiries/1`, 'discard it'],
+  ],
   [{ name: 'test-mail' }, /./, []],
   [{ name: 'message-received' }, /^Your message to VoltAcre$/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],

@@ -15,6 +15,7 @@ import {
   inquiryReceived,
   leadReceived,
   leadReply,
+  messageHeld,
   messageReceived,
   notifyConfirmed,
 } from './leads.ts'
@@ -59,6 +60,7 @@ export const templates: Templates = {
   'confirm-land-request': confirmLandRequest,
   'land-request-confirmed': landRequestConfirmed,
   'lead-reply': leadReply,
+  'message-held': messageHeld,
   'report-received': reportReceived,
   'report-decided': reportDecided,
   'listing-reminder': listingReminder,

@@ -1,0 +1,2 @@
+-- Outside a transaction.
+alter table uploads validate constraint uploads_kinds;

@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { isErrorCode } from '../../../domain/errors.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+import { attachment } from '../../platform/http/attachment.ts'
+import { type Caller, callerOf } from '../../platform/http/caller.ts'
+import type { Connection } from '../../platform/http/connection.ts'
+import type { Cookies } from '../../platform/http/cookie.ts'
+import { fileBody } from '../../platform/http/file-body.ts'
+import { textResponse } from '../../platform/http/text-response.ts'
+import type { LeadInbox } from './inbox/service.ts'
+import type { OpenMessageFile, ThreadsService } from './threads/service.ts'
+
+interface FileRouteDependencies {
+  services: { threads: Pick<ThreadsService, 'openFile'>; inbox: Pick<LeadInbox, 'openFile'> }
+  resolveViewer: (caller: Caller) => Promise<{ viewer: Viewer; cookies: Cookies }>
+}
+
+const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(locked\.)?(pdf|jpg|png)$/
+
+/** GET and HEAD `/my/inquiries/{id}/files/{file}` and `/admin/leads/{id}/files/{file}`: a file of a message. */
+export function messageFileRoutes({ services: { threads, inbox }, resolveViewer }: FileRouteDependencies) {
+  const app = new Hono<{ Bindings: Connection }>()
+  const open: Record<string, (viewer: Viewer, id: string, file: string) => Promise<OpenMessageFile>> = {
+    '/my/inquiries': threads.openFile,
+    '/admin/leads': inbox.openFile,
+  }
+  for (const [path, openFile] of Object.entries(open)) {
+    app.get(`${path}/:id/files/:file`, async ({ req, env }) => {
+      const { id, file } = req.param()
+      if (!FILE_NAME.test(file)) return notFound()
+      const { viewer, cookies } = await resolveViewer(callerOf(req.raw, env))
+      try {
+        return respond(await openFile(viewer, id, file), cookies)
+      } catch (error) {
+        if (
+          ['not_found', 'thread_not_found', 'lead_not_found', 'sign_in_needed', 'access_denied'].some((code) =>
+            isErrorCode(error, code as 'not_found'),
+          )
+        )
+          return notFound()
+        throw error
+      }
+    })
+  }
+  return app
+}
+
+function respond({ stream, size, contentType, name }: OpenMessageFile, cookies: Cookies): Response {
+  const headers = new Headers({
+    'Content-Type': contentType,
+    'Content-Length': String(size),
+    'Accept-Ranges': 'none',
+    'Content-Disposition': attachment(name),
+    'Cache-Control': 'private, no-store',
+    Vary: 'Cookie',
+    'X-Robots-Tag': 'noindex',
+  })
+  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
+  return new Response(
+    fileBody(stream.iterator(), () => stream.destroy()),
+    { headers },
+  )
+}
+
+const notFound = () => textResponse('File not found\n', 'text/plain; charset=utf-8', { status: 404 })
