@@ -22,6 +22,7 @@ import { createArchives } from './geodata/tiles/archives.ts'
 import { TILE_QUEUES, workTiles } from './geodata/tiles/tiles-job.ts'
 import { NIGHTLY_QUEUES, workNightly } from './housekeeping.ts'
 import { createFactSheets } from './land/fact-sheets/fact-sheet.ts'
+import { FEED_QUEUES, workFeeds } from './land/feeds/feed-job.ts'
 import { LISTING_IMPORT_QUEUES, workImports } from './land/feeds/import-job.ts'
 import { FRESHNESS_QUEUES, workFreshness } from './land/freshness/freshness-job.ts'
 import { EVIDENCE_TIMER } from './land/listings/evidence-timer.ts'
@@ -84,6 +85,7 @@ const QUEUES = [
   ...SITE_QUEUES,
   ...FRESHNESS_QUEUES,
   ...LISTING_IMPORT_QUEUES,
+  ...FEED_QUEUES,
   ...ALERT_QUEUES,
   ...INBOUND_QUEUES,
 ]
@@ -177,6 +179,7 @@ async function startWork(
   })
   await workRuns(rows, screeningEngine)
   await workAlerts(rows, product, log)
+  await workFeeds(jobs, product.feeds)
   await workImports(rows, {
     db: database.db,
     mailer: createMailer(jobs),
@@ -351,6 +354,7 @@ async function createProduct(parts: Parts) {
     backUp,
     warmUp,
     freshness: services.freshness,
+    feeds: services.feeds,
     savedSearches: services.savedSearches,
     alertMail: services.alertMail,
     push: services.push,

@@ -255,7 +255,7 @@ export function createServices({
       exemptFields: async () => (await website.read()).info.settings.review_exempt_fields,
     }),
     ownListings: createOwnListings(db),
-    feeds: createFeeds({ db, rateLimits: accounts.rateLimits, readFile: readUploaded }),
+    feeds: createFeeds({ ...accounts, log, readFile: readUploaded }),
     reviews: createReviews({ ...accounts, storage }),
     ownership: createOwnership({ db, mailer, storage, secret }),
     listingReports: createListingReports(accounts),

@@ -151,6 +151,7 @@ export default function MyListings({ loaderData, actionData: answer }: Route.Com
         </div>
         <div className="flex flex-wrap gap-2">
           {total > 0 && <ButtonLink to={inquiriesPath({})}>Inquiries</ButtonLink>}
+          <ButtonLink to={href('/my/imports')}>Import listings</ButtonLink>
           <ButtonLink to={href('/list-your-land')} kind="primary" icon={Plus}>
             List a parcel
           </ButtonLink>
@@ -163,8 +164,11 @@ export default function MyListings({ loaderData, actionData: answer }: Route.Com
       )}
       {total === 0 ? (
         <div className="mt-6 rounded-card border border-line bg-surface">
-          <EmptyState heading="No listings yet">
-            List a parcel, and it appears here with its views and inquiries.
+          <EmptyState
+            heading="No listings yet"
+            action={<ButtonLink to={href('/my/imports')}>Import listings</ButtonLink>}
+          >
+            List a parcel, or import a file of many. They appear here with their views and inquiries.
           </EmptyState>
         </div>
       ) : (

@@ -8,6 +8,12 @@ export const MAX_IMPORT_ROWS = 5_000
 /** A file that lacks more of the published listings than this is perhaps not the whole file. */
 export const MAX_MISSING_SHARE = 0.2
 
+/** Addresses that an account can have checked. */
+export const MAX_FEEDS = 5
+/** Days of failures after which a feed stops. */
+export const FEED_DAYS = 7
+export const MAX_IMPORT_BYTES = 25_000_000
+
 /** What a file would do to the listings of an account. */
 export interface ImportPlan {
   added: AddedRow[]
@@ -19,6 +25,8 @@ export interface ImportPlan {
   rejected: RejectedRow[]
   /** Published listings of earlier files that this one lacks. Null if one of them may be a row that can't be read. */
   missing: PlannedListing[] | null
+  /** Columns that set nothing. */
+  ignored: string[]
 }
 
 /** A row's number is a line of a table, or that of a feature. */
@@ -106,6 +114,19 @@ export interface ImportSummary {
   counts: ImportCounts
   created_at: string
   applied_at: string | null
+}
+
+/** A file at an address that is checked once a day. Times are ISO 8601 UTC. */
+export interface ListingFeed {
+  id: string
+  url: string
+  /** False if its owner paused it, or it failed for `FEED_DAYS`. */
+  is_active: boolean
+  checked_at: string | null
+  /** Why the last check failed. */
+  failure: string | null
+  /** The last import from it. */
+  import_id: string | null
 }
 
 export interface ListingImport extends ImportSummary {

@@ -27,6 +27,7 @@ test.use({
   expected: [...EXPECTED_OF_FORMS, '/drafts/', '/uploads', '/admin/slug', '/admin/parcels'],
 })
 
+const LOTS = 'id,title,acres\n1,Lot 1,40\n'
 const NOT_SUBMITTED = 'We couldn’t submit this form.'
 const NOT_SENT = 'We couldn’t submit this form. Your entries are still here.'
 const PERSON = { Name: 'Ada Lovelace', Email: 'ada@example.com' }
@@ -257,6 +258,31 @@ test('changes of an owner’s listings say what failed', async ({ page }) => {
     submit: () => button(page, 'Withdraw from review Cut Off Listing').click(),
     message: 'We couldn’t save this change.',
     expectUnchanged: () => expect(page.getByText('In review').last()).toBeVisible(),
+  })
+})
+
+test('imports keep what is typed', async ({ page }) => {
+  covers('/my/imports', '/my/imports/:id')
+  await createVerifiedAccount(page)
+  await open(page, '/my/imports')
+  await expectKept(page, {
+    path: '/my/imports',
+    entries: {
+      'Contact name': 'Dale Krueger',
+      Phone: '+1 512 555 0142',
+      'Address of a feed': 'https://example.com/land.csv',
+    },
+    button: 'Add feed',
+    message: NOT_SUBMITTED,
+  })
+  await page.reload()
+  await expect(page.getByLabel('Contact name')).toHaveValue('Dale Krueger')
+  await page.getByLabel('File').setInputFiles({ name: 'land.csv', mimeType: 'text/csv', buffer: Buffer.from(LOTS) })
+  await button(page, 'Check file').click()
+  await failEach(page, {
+    submit: () => button(page, 'Apply import').click(),
+    message: 'We couldn’t start this.',
+    expectUnchanged: () => expect(page.getByText('Not applied')).toBeVisible(),
   })
 })
 

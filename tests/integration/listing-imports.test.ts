@@ -167,7 +167,7 @@ describeBothDatabases('An import of a file', (open) => {
     ])
     const { outcomes } = await run(HEADER + lot(1, { price: 1_500_000, description: 'Flat' }))
     expect(outcomes).toMatchObject([
-      { state: 'in_review', names: ['description'], note: 'Changed by hand and left as it is: Price (USD).' },
+      { state: 'in_review', names: ['description'], note: 'Changed by hand and left as it is: Price.' },
     ])
     await approveAll()
     expect(await listingsOf(broker)).toMatchObject([{ price: 1_800_000, description: 'Flat' }])

@@ -6,6 +6,7 @@ import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeDatabase } from '../support/database.ts'
 import { signInAs, submitDraft, type TestOwner } from '../support/drafts.ts'
 import { insertListing } from '../support/factories.ts'
+import { planFile } from '../support/imports.ts'
 
 const PEOPLE = [
   'visitor',
@@ -42,6 +43,8 @@ interface Ids {
   proof: string
   upload: string
   search: string
+  imported: string
+  feed: string
 }
 
 const SIGN_IN = '→ /login'
@@ -94,6 +97,30 @@ const WAYS: Record<string, Way> = {
     path: () => '/my/listings',
     body: ({ listing }) => form({ do: 'edit', id: listing }),
     access: { ...OWNER_ONLY, owner: '→ /list-your-land/:id/review' },
+    guessed: 404,
+  },
+  'GET /my/imports/:id': {
+    path: ({ imported }) => `/my/imports/${imported}`,
+    access: OWNER_ONLY,
+    guessed: 404,
+  },
+  'GET /my/imports/:id/rejected.csv': {
+    path: ({ imported }) => `/my/imports/${imported}/rejected.csv`,
+    access: OWNER_ONLY,
+    guessed: 404,
+  },
+  'POST /my/imports/:id': {
+    method: 'POST',
+    path: ({ imported }) => `/my/imports/${imported}`,
+    body: () => form({ do: 'apply' }),
+    access: OWNER_ONLY,
+    guessed: 404,
+  },
+  'POST /my/imports': {
+    method: 'POST',
+    path: () => '/my/imports',
+    body: ({ feed }) => form({ do: 'pause', id: feed }),
+    access: OWNER_ONLY,
     guessed: 404,
   },
   'GET /my/inquiries': {
@@ -202,7 +229,12 @@ describeDatabase('Access to what belongs to a user', (open) => {
     const { id: listing } = await insertListing(open().db, { owner_id: owner.viewer.id, lifecycle: 'published' })
     const asked = { query: 'location=Texas', frequency: 'instantly', timeZone: '' } as const
     const { id: search } = await app.services.savedSearches.save(owner.viewer, asked)
-    return { draft: draft.id, submitted, listing, proof: proof!.id, upload: await startUpload(), search }
+    const imported = await planFile(app, owner, 'id,title,acres\n1,Lot 1,5\n')
+    const { rows: feeds } = await sql<{ id: string }>`
+      insert into listing_feeds (owner_id, url, contact) values (${owner.viewer.id}, 'https://example.com/a.csv', '{}')
+      returning id`.execute(open().db)
+    const others = { imported: imported.id, feed: feeds[0]!.id }
+    return { draft: draft.id, submitted, listing, proof: proof!.id, upload: await startUpload(), search, ...others }
   }
 
   async function startUpload(): Promise<string> {

@@ -4,7 +4,7 @@ import type { Db } from '../../server/platform/db/database.ts'
 import type { TestApp } from './app.ts'
 import type { TestOwner } from './drafts.ts'
 
-const CONTACT = { name: 'Dale Krueger', role: 'broker', phone: null } as const
+export const CONTACT = { name: 'Dale Krueger', role: 'broker', phone: null } as const
 
 /** What the job of imports works with. */
 export const importContext = (app: TestApp, db: Db, exempt: readonly string[] = []): ImportContext => ({

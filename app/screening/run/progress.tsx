@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 import { Banner } from '../../ui/feedback/banner.tsx'
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx'
 import { InputField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
@@ -39,17 +40,7 @@ export function Progress({ run: { state, done, total, may_change } }: { run: Run
           </Form>
         )}
       </div>
-      <div
-        role="progressbar"
-        aria-label="Parcels screened"
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={done}
-      >
-        <svg aria-hidden="true" className="mt-2 block h-1.5 w-full rounded-[3px] bg-line-strong">
-          <rect width={`${(100 * done) / total}%`} height="100%" className="fill-accent" />
-        </svg>
-      </div>
+      <ProgressBar label="Parcels screened" done={done} total={total} />
       <p className="mt-2 text-13 text-ink-3">Screening continues if you leave.</p>
       <noscript>
         <Link to="." className="link text-13">

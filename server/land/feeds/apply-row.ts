@@ -10,7 +10,7 @@ type SharedName = OwnerFieldName & keyof ListingFields
  * What owners enter and files state alike. Pictures, videos and power evidence aren't among them: their files have to be uploaded,
  * and the available power follows from the evidence.
  */
-const SHARED_NAMES = [
+export const SHARED_NAMES = [
   ...OWNER_FIELDS.map(({ name }) => name as SharedName),
   'landowner_name',
   'parcel_size_acres',

@@ -1,14 +1,14 @@
 import { isSame } from '../../../domain/content/merge.ts'
+import { fieldLabel } from '../../../domain/draft/change-text.ts'
 import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
+import { LEFT_NOTES } from '../../../domain/draft/import-report.ts'
 import type {
   AddedRow,
   ChangedRow,
-  LeftReason,
   PlannedChange,
   PlannedListing,
   RowOutcome,
 } from '../../../domain/draft/listing-import.ts'
-import { LISTING_FIELDS } from '../../../domain/listing/field-table.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type SavedRow, saveImportedDraft } from '../owners/imported-drafts.ts'
@@ -22,13 +22,6 @@ export interface Work extends Pick<Chunk, 'id' | 'contact'> {
   owner: SignedInViewer
   /** Keys of review fields that owners may change without a review. */
   exempt: readonly string[]
-}
-
-const LEFT_NOTES: Record<LeftReason, string> = {
-  editing: 'You’re editing this listing by hand.',
-  sent_back: 'Our review sent this back. Change it by hand.',
-  incorrect: 'The draft of this listing has fields to correct.',
-  by_hand: 'These values were changed by hand.',
 }
 
 export const titleOf = (step: Step): string =>
@@ -80,7 +73,7 @@ async function withdraw({ transaction, owner }: Work, step: PlannedListing): Pro
 }
 
 const changedSince = (changes: readonly PlannedChange[]): string =>
-  `Changed by hand and left as it is: ${changes.map(({ name }) => LISTING_FIELDS[name].label).join(', ')}.`
+  `Changed by hand and left as it is: ${changes.map(({ name }) => fieldLabel(name)).join(', ')}.`
 
 function outcomeOf({ id: draft, version, state, missing }: SavedRow, step: Step): RowOutcome {
   const note =

@@ -38,14 +38,21 @@ const presentImport = (row: ImportRow): ListingImport => ({
 
 const WHOLE = sql`${SUMMARY}, plan, withdraws_missing, outcomes, undone, undone_at`
 
+interface NewImport {
+  name: string
+  plan: ImportPlan
+  contact: ListingContact
+  feedId?: string | null
+}
+
 export async function insertImport(
   db: Db,
   owner: SignedInViewer,
-  { name, plan, contact }: { name: string; plan: ImportPlan; contact: ListingContact },
+  { name, plan, contact, feedId = null }: NewImport,
 ): Promise<ListingImport> {
   const { rows } = await sql<ImportRow>`
-    insert into listing_imports (owner_id, file_name, contact, plan, counts)
-    values (${owner.id}, ${fileName(name)}, ${JSON.stringify(contact)}::text::jsonb, ${JSON.stringify(plan)}::text::jsonb,
+    insert into listing_imports (owner_id, feed_id, file_name, contact, plan, counts)
+    values (${owner.id}, ${feedId}::uuid, ${fileName(name)}, ${JSON.stringify(contact)}::text::jsonb, ${JSON.stringify(plan)}::text::jsonb,
       ${JSON.stringify(countsOf(plan))}::text::jsonb) returning ${WHOLE}`.execute(db)
   return presentImport(rows[0]!)
 }

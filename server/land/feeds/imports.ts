@@ -3,29 +3,55 @@ import { MAX_MISSING_SHARE } from '../../../domain/draft/listing-import.ts'
 import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay } from '../../../domain/permissions.ts'
 import { formatCount } from '../../../domain/text/format.ts'
-import type { FileReader } from '../../files/uploaded-file.ts'
+import { readUploadForm } from '../../content/uploads/upload-form.ts'
+import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
+import { toCsv } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import { attachment } from '../../platform/http/attachment.ts'
+import { createDailyFeeds } from './feeds.ts'
 import { countPublished, getImport, insertImport, listImports, startWork } from './import-rows.ts'
+import { PLANS_OF_ACCOUNT } from './limits.ts'
 import { planImport, sourceOf } from './plan-import.ts'
+import { checkContact, contactOf } from './read-import-form.ts'
 import type { FeedsService } from './service.ts'
 
-const PLANS_OF_ACCOUNT: Limit = { name: 'import plan of account', tries: 20, seconds: 3_600 }
+type FeedsDependencies = Parameters<typeof createDailyFeeds>[0]
 
-interface FeedsDependencies {
-  db: Db
-  rateLimits: RateLimits
-  readFile: FileReader
-}
-
-export function createFeeds({ db, rateLimits, readFile }: FeedsDependencies): FeedsService {
+export function createFeeds(dependencies: FeedsDependencies): FeedsService {
+  const { db, rateLimits, readFile } = dependencies
+  const plan: FeedsService['plan'] = async (viewer, { name, body, contact }) => {
+    assertMay(viewer, 'publish or inquire')
+    await rateLimits.count(PLANS_OF_ACCOUNT, viewer.id)
+    const planned = await planImport({ db, readFile }, viewer, { body, contact }).catch((error: unknown) => {
+      throw error instanceof UnreadableFileError ? invalid('file', error.message) : error
+    })
+    return insertImport(db, viewer, { name, plan: planned, contact })
+  }
+  const daily = createDailyFeeds(dependencies)
   return {
-    async plan(viewer, { name, body, contact }) {
+    ...daily,
+    plan,
+    async planForm(viewer, request) {
       assertMay(viewer, 'publish or inquire')
-      await rateLimits.count(PLANS_OF_ACCOUNT, viewer.id)
-      const plan = await planImport({ db, readFile }, viewer, { body, contact })
-      return insertImport(db, viewer, { name, plan, contact })
+      const { form, stored, errors } = await readUploadForm(request, { file: 'listings' }, async (_, body, sent) => {
+        const isValid = checkContact(sent.before).contact !== null
+        const planned = isValid ? await plan(viewer, { name: sent.name, body, contact: contactOf(sent.before) }) : null
+        return { path: sent.name, planned }
+      })
+      const { planned = null } = stored[0] ?? {}
+      if (form.get('do') === 'plan' && planned === null) contactOf(form)
+      if (form.get('do') !== 'feed') return { form, planned, errors }
+      const url = String(form.get('url') ?? '')
+        .replaceAll('\0', '')
+        .trim()
+      return { form, planned: await daily.addFeed(viewer, { url, contact: contactOf(form) }), errors }
+    },
+    async rejectedCsv(viewer, id) {
+      assertMay(viewer, 'publish or inquire')
+      const { file_name, plan } = await getImport(db, viewer, id)
+      const rows = plan.rejected.map(({ row, reasons }) => [row, reasons.join('; ')])
+      return { disposition: attachment(`${file_name}.rejected.csv`), csv: toCsv(['Row', 'Reason'], rows) }
     },
     async get(viewer, id) {
       assertMay(viewer, 'publish or inquire')

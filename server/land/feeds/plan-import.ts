@@ -35,10 +35,10 @@ export async function planImport(
 ): Promise<ImportPlan> {
   assertMay(viewer, 'publish or inquire')
   const source = sourceOf(viewer.id)
-  const rows = await readFile({ name: 'feed', body, ...FEED_LIMITS }, (path, options) =>
+  const { rows, ignored } = await readFile({ name: 'feed', body, ...FEED_LIMITS }, (path, options) =>
     readRows(path, { ...options, source }),
   )
-  const plan: ImportPlan = { added: [], changed: [], left: [], unchanged: 0, rejected: [], missing: null }
+  const plan: ImportPlan = { added: [], changed: [], left: [], unchanged: 0, rejected: [], missing: null, ignored }
   for (let start = 0; start < rows.length; start += BATCH_ROWS) {
     const batch = rows.slice(start, start + BATCH_ROWS)
     const existing = await readExisting(db, viewer.id, batch.flatMap(externalIdOf))

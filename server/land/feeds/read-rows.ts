@@ -1,12 +1,14 @@
-import { MAX_IMPORT_ROWS } from '../../../domain/draft/listing-import.ts'
+import { MAX_IMPORT_BYTES as MAX_BYTES, MAX_IMPORT_ROWS } from '../../../domain/draft/listing-import.ts'
+import { UTILITIES } from '../../../domain/listing/listing.ts'
 import { formatBytes } from '../../../domain/text/bytes.ts'
-import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
+import { MAX_COLUMNS, UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { UploadedFile } from '../../files/uploaded-file.ts'
+import { IMPORT_FIELDS, type ImportField, planColumns } from '../import/columns.ts'
 import { charactersOf } from '../import/import-listings.ts'
 import { createReader, type ReadRow } from '../import/read-listing.ts'
 import { openSource } from '../import/row-source.ts'
+import { SHARED_NAMES } from './apply-row.ts'
 
-const MAX_BYTES = 25_000_000
 const TOO_LARGE = `The file is larger than ${formatBytes(MAX_BYTES)}.`
 
 export const FEED_LIMITS = { maxBytes: MAX_BYTES, tooLarge: TOO_LARGE } as const satisfies Partial<UploadedFile>
@@ -17,6 +19,27 @@ export interface FeedRow {
   read: ReadRow
 }
 
+interface FeedFile {
+  rows: FeedRow[]
+  /** Columns that set nothing. */
+  ignored: string[]
+}
+
+/** What applying a row reads; city and the like follow from the coordinates. */
+const USED: ReadonlySet<ImportField> = new Set<ImportField>([
+  ...SHARED_NAMES.filter((name): name is Extract<typeof name, ImportField> =>
+    IMPORT_FIELDS.some((field) => field === name),
+  ),
+  ...(['external_id', 'gps_coordinates', 'latitude', 'longitude', 'geometry', 'price_type', 'utility_access'] as const),
+  ...UTILITIES,
+])
+
+function ignoredColumns(columns: string[]): string[] {
+  const plan = planColumns(columns, new Map())
+  const used = new Set(IMPORT_FIELDS.filter((field) => USED.has(field)).map((field) => plan[field]?.name))
+  return columns.filter((name) => !used.has(name))
+}
+
 /**
  * Reads all rows of a file of listings.
  * @param source the prefix of their external IDs
@@ -25,7 +48,7 @@ export interface FeedRow {
 export async function readRows(
   path: string,
   { source, ...options }: { source: string; folder: string; signal: AbortSignal },
-): Promise<FeedRow[]> {
+): Promise<FeedFile> {
   const file = await openSource(path, options)
   const read = createReader({
     source,
@@ -36,6 +59,7 @@ export async function readRows(
     isIdRequired: true,
   })
   const rows: FeedRow[] = []
+  const columns = new Set<string>()
   let characters = 0
   for await (const row of file.rows()) {
     options.signal.throwIfAborted()
@@ -44,6 +68,7 @@ export async function readRows(
     characters += charactersOf(row)
     if (characters > MAX_BYTES) throw new UnreadableFileError(TOO_LARGE)
     rows.push({ number: row.number, read: read(row) })
+    if (columns.size < MAX_COLUMNS) for (const name of Object.keys(row.values)) columns.add(name)
   }
-  return rows
+  return { rows, ignored: ignoredColumns([...columns]) }
 }

@@ -1,4 +1,4 @@
-import type { ImportSummary, ListingImport } from '../../../domain/draft/listing-import.ts'
+import type { ImportSummary, ListingFeed, ListingImport } from '../../../domain/draft/listing-import.ts'
 import type { ListingContact } from '../../../domain/listing/deal-facts.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 
@@ -9,6 +9,13 @@ export interface FileToImport {
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
   /** Of listings that have none. */
   contact: ListingContact
+}
+
+export interface PlannedForm {
+  form: FormData
+  /** Null without a file. */
+  planned: ListingImport | null
+  errors: Record<string, string>
 }
 
 export interface ApplyOptions {
@@ -25,10 +32,17 @@ export interface ApplyOptions {
 export interface FeedsService {
   /**
    * Stores what a file would do. Changes no listing and no draft.
-   * @throws UnreadableFileError; AppError `too_many_requests`, or `unavailable` when too many files wait
+   * @throws AppError `invalid` at `file`, `too_many_requests`, or `unavailable` when too many files wait
    */
   plan(viewer: Viewer, file: FileToImport): Promise<ListingImport>
+  /**
+   * Does what a form asks for: plans its file, which comes after the contact, or adds a feed. Others are only read.
+   * @returns errors of the file @throws AppError `invalid`, and what `plan` and `addFeed` throw
+   */
+  planForm(viewer: Viewer, request: Request): Promise<PlannedForm>
   get(viewer: Viewer, id: string): Promise<ListingImport>
+  /** The rows that can't be read, and why. */
+  rejectedCsv(viewer: Viewer, id: string): Promise<{ disposition: string; csv: string }>
   /** The latest 100, newest first. */
   list(viewer: Viewer): Promise<ImportSummary[]>
   /**
@@ -41,4 +55,22 @@ export interface FeedsService {
    * @throws AppError `import_running`, `import_not_applied`
    */
   undo(viewer: Viewer, id: string): Promise<void>
+
+  listFeeds(viewer: Viewer): Promise<ListingFeed[]>
+  /**
+   * Downloads a file, stores what it would do, and has it checked every day from then on.
+   * @throws AppError `invalid` at `url`, `too_many_requests`, `unavailable`
+   */
+  addFeed(viewer: Viewer, feed: { url: string; contact: ListingContact }): Promise<ListingImport>
+  /**
+   * Does at once what is done every day: downloads the file, and starts to apply what it changes.
+   * @returns the import; null if the file hasn't changed, or can't be read, which the feed then says
+   * @throws AppError `too_many_requests`, `import_running`, `unavailable`
+   */
+  checkFeed(viewer: Viewer, id: string): Promise<string | null>
+  setFeedActive(viewer: Viewer, id: string, isActive: boolean): Promise<void>
+  /** Its listings and imports stay. */
+  removeFeed(viewer: Viewer, id: string): Promise<void>
+  /** Checks the feeds that are due at `now`. For the job. */
+  checkDueFeeds(now: Date, options?: { signal?: AbortSignal }): Promise<void>
 }

@@ -49,6 +49,8 @@ export type EmailTemplate =
   | { name: 'listing-submitted'; title: string }
   /** What became of the rows of a file. */
   | { name: 'listings-imported'; file: string; counts: Record<RowState, number>; url: string }
+  /** To the owner of a feed that can't be read: `address` is the feed's. */
+  | { name: 'feed-failed'; address: string; failure: string; isStopped: boolean; url: string }
   | { name: 'listing-approved'; title: string; url: string; isEdit: boolean }
   | { name: 'listing-changes-requested'; title: string; requests: { field: string; text: string }[]; url: string }
   | { name: 'listing-rejected'; title: string; reason: string; url: string }

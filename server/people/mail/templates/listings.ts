@@ -1,3 +1,4 @@
+import { FEED_DAYS } from '../../../../domain/draft/listing-import.ts'
 import { formatCount } from '../../../../domain/text/format.ts'
 import type { TemplateValues } from '../mail.ts'
 import type { EmailContent, EmailWebsite } from './content.ts'
@@ -41,6 +42,23 @@ export const listingsImported = (
     why: aboutListing(name),
   }
 }
+
+export const feedFailed = (
+  { address, failure, isStopped, url }: TemplateValues<'feed-failed'>,
+  { name }: EmailWebsite,
+): EmailContent => ({
+  subject: isStopped ? 'We stopped checking your listing feed' : 'We can’t read your listing feed',
+  preview: failure,
+  paragraphs: [
+    `We tried to download ${address}.`,
+    failure,
+    isStopped
+      ? `This has failed for ${FEED_DAYS} days, so we stopped checking it. Your listings stay as they are. Resume the feed when the file is back.`
+      : `Your listings stay as they are. We’ll try again every day, and stop after ${FEED_DAYS} days.`,
+  ],
+  action: { label: 'Open your feeds', url },
+  why: aboutListing(name),
+})
 
 export const listingApproved = (
   { title, url, isEdit }: TemplateValues<'listing-approved'>,

@@ -168,6 +168,17 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
   [{ name: 'listing-submitted', title: LISTING.title }, /Riverside 40/, []],
   [
     {
+      name: 'feed-failed',
+      address: 'https://broker.example/land.csv',
+      failure: 'The server answered 404 (Not Found) instead of the file.',
+      isStopped: false,
+      url: MY_LISTINGS,
+    },
+    /can’t read your listing feed/,
+    [MY_LISTINGS],
+  ],
+  [
+    {
       name: 'listings-imported',
       file: 'land.csv',
       counts: { published: 1, in_review: 2, draft: 3, withdrawn: 0, left: 4 },

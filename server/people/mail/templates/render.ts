@@ -21,6 +21,7 @@ import {
 } from './leads.ts'
 import { confirmEmailChange, newEmail, resetPassword, signInLink, verifyEmail } from './links.ts'
 import {
+  feedFailed,
   listingApproved,
   listingChangesRequested,
   listingRejected,
@@ -66,6 +67,7 @@ export const templates: Templates = {
   'listing-reminder': listingReminder,
   'listing-unlisted': listingUnlisted,
   'listing-submitted': listingSubmitted,
+  'feed-failed': feedFailed,
   'listings-imported': listingsImported,
   'listing-approved': listingApproved,
   'listing-changes-requested': listingChangesRequested,
