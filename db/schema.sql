@@ -949,6 +949,7 @@ create table leads (
   landowner_shared_at timestamp with time zone,
   reported_at timestamp with time zone,
   subject text,
+  snoozed_until timestamp with time zone,
   name text default ''::text not null,
   email text not null,
   company text default ''::text not null,
@@ -1280,6 +1281,20 @@ create table mails (
 );
 
 CREATE INDEX mails_unsent ON public.mails USING btree (created_at) WHERE (state = ANY (ARRAY['queued'::text, 'sending'::text]));
+
+create table message_templates (
+  id uuid default gen_random_uuid() not null,
+  user_id text,
+  name text not null,
+  body text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint message_templates_body_check CHECK (((btrim(body) <> ''::text) AND (char_length(body) <= 5000))),
+  constraint message_templates_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 60))),
+  constraint message_templates_pkey PRIMARY KEY (id),
+  constraint message_templates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX message_templates_user ON public.message_templates USING btree (user_id);
 
 create table ownership_proofs (
   id uuid default gen_random_uuid() not null,

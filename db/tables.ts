@@ -471,6 +471,7 @@ export interface Tables {
     landowner_shared_at: column.TimeOrNull
     reported_at: column.TimeOrNull
     subject: string | null
+    snoozed_until: column.TimeOrNull
   }
   listing_changes: {
     number: number
@@ -596,6 +597,13 @@ export interface Tables {
     created_at: column.TimeByDefault
     updated_at: column.TimeByDefault
     data_sent_at: column.TimeOrNull
+  }
+  message_templates: {
+    id: Generated<string>
+    user_id: string | null
+    name: string
+    body: string
+    created_at: column.TimeByDefault
   }
   ownership_proofs: {
     id: Generated<string>

@@ -34,6 +34,7 @@ import { sessionSecret } from './people/accounts/session-secret.ts'
 import { startViewCounter, type ViewCounter } from './people/analytics/view-counter.ts'
 import { createViewStore } from './people/analytics/view-store.ts'
 import { enqueueInbound, INBOUND_QUEUES, workInbound } from './people/inbound-mail/inbound-job.ts'
+import { REMINDER_QUEUES, workReminders } from './people/leads/reminders.ts'
 import type { Sender } from './people/mail/message.ts'
 import { MAIL_QUEUES, openMail, openTestMail } from './people/mail/open-mail.ts'
 import { createMailer } from './people/mail/queue.ts'
@@ -88,6 +89,7 @@ const QUEUES = [
   ...FEED_QUEUES,
   ...ALERT_QUEUES,
   ...INBOUND_QUEUES,
+  ...REMINDER_QUEUES,
 ]
 
 /** Starts everything in order. `open` is what a stop closes, the last first; at any point of the start. */
@@ -164,6 +166,7 @@ async function startWork(
   await workFreshness(jobs, database.db, product.freshness)
   await startUploadSweep(jobs, product.uploads)
   await openMail({ database, jobs, env, sender, log })
+  await workReminders(jobs, product.threads)
   if (product.inboundMail) await workInbound(jobs, product.inboundMail)
   const rows = { db: database.db, jobs, changes }
   await workTiles(rows, { storage, log, versions: layerVersions, folder: join(env.dataDir, 'cache', 'tiles-work') })
@@ -359,6 +362,7 @@ async function createProduct(parts: Parts) {
     alertMail: services.alertMail,
     push: services.push,
     inboundMail: services.inboundMail,
+    threads: services.threads,
   }
 }
 

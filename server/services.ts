@@ -70,6 +70,8 @@ import { createInbox } from './people/leads/inbox/inbox.ts'
 import type { LeadInbox } from './people/leads/inbox/service.ts'
 import { createLeads } from './people/leads/leads.ts'
 import type { LeadsService } from './people/leads/service.ts'
+import type { MessageTemplatesService } from './people/leads/templates/service.ts'
+import { createMessageTemplates } from './people/leads/templates/templates.ts'
 import type { ThreadsService } from './people/leads/threads/service.ts'
 import { createThreads } from './people/leads/threads/threads.ts'
 import type { Mailer } from './people/mail/mail.ts'
@@ -188,6 +190,7 @@ export interface Services {
   content: ContentServices
   inbox: LeadInbox
   threads: ThreadsService
+  messageTemplates: MessageTemplatesService
   /** Null where no email arrives. */
   inboundMail: InboundMailService | null
   users: UserAdmin
@@ -300,6 +303,7 @@ export function createServices({
     content: createContentServices(db),
     inbox: createInbox({ ...conversations, storage, subscriptions }),
     threads: createThreads({ ...conversations, reads, storage }),
+    messageTemplates: createMessageTemplates(db),
     inboundMail:
       inbound && replyAddresses ? createInboundMail({ ...conversations, ...inbound, storage, replyAddresses }) : null,
     users: createUsers(accounts),

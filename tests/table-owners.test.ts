@@ -10,7 +10,7 @@ const OWNERS: Record<string, string> = {
     'users user_roles credentials sessions passkeys two_factors verifications mail_links sign_in_links api_keys security_events',
   'people/activity': 'activity_log',
   'people/analytics': 'analytics_batches analytics_hours analytics_names analytics_salts analytics_visitors',
-  'people/leads': 'leads lead_messages thread_reads blocked_senders',
+  'people/leads': 'leads lead_messages thread_reads blocked_senders message_templates',
   'people/inbound-mail': 'inbound_mails',
   'people/mail': 'mails',
   'people/settings': 'site_settings site_settings_versions',

@@ -1,6 +1,7 @@
 import { ArrowLeft, BadgeCheck, Clock } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
+import type { MessageTemplate } from '../../domain/lead/message-template.ts'
 import { replyTimeText, type Thread, type ThreadListing, type ThreadQuery } from '../../domain/lead/thread.ts'
 import { formatAcres, formatPrice } from '../../domain/text/format.ts'
 import { useProcessingRefresh } from '../ui/document/use-processing-refresh.ts'
@@ -28,6 +29,7 @@ interface ConversationProps {
   isReporting: boolean
   /** An account with an unverified address can't write. */
   canWrite: boolean
+  templates: MessageTemplate[]
   answer: ThreadAnswer | undefined
 }
 

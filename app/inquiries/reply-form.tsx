@@ -1,12 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { href, Link, useNavigation } from 'react-router'
 import { MAX_MESSAGE_LENGTH } from '../../domain/lead/lead.ts'
-import type { Thread } from '../../domain/lead/thread.ts'
+import type { MessageTemplate } from '../../domain/lead/message-template.ts'
+import { type Thread, UNNAMED_LANDOWNER } from '../../domain/lead/thread.ts'
 import { Form } from '../ui/form/form.tsx'
 import { FormFailure } from '../ui/form/form-failure.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { useUnsentEntries } from '../ui/form/use-unsent-entries.ts'
 import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
+import { FilePicker, TemplateMenu } from '../ui/thread/message-tools.tsx'
 import type { ThreadAnswer } from './thread-answer.ts'
 
 interface ReplyFormProps {
@@ -14,11 +16,12 @@ interface ReplyFormProps {
   name: string
   formKey: string
   canWrite: boolean
+  templates: readonly MessageTemplate[]
   answer: ThreadAnswer | undefined
 }
 
 /** Adds a message. Ctrl + Enter sends it. */
-export function ReplyForm({ thread, name, formKey, canWrite, answer }: ReplyFormProps) {
+export function ReplyForm({ thread, name, formKey, canWrite, templates, answer }: ReplyFormProps) {
   if (!canWrite) {
     return (
       <Note>
@@ -35,15 +38,16 @@ export function ReplyForm({ thread, name, formKey, canWrite, answer }: ReplyForm
   const failed = answer?.verb === 'send' ? answer : undefined
   // Emptied once the message is there; one that arrives leaves the form alone.
   const sent = thread.messages.filter(({ is_own }) => is_own).length
-  return <OpenForm key={sent} {...{ thread, name, formKey }} answer={failed} />
+  return <OpenForm key={sent} {...{ thread, name, formKey, templates }} answer={failed} />
 }
 
 const Note = ({ children }: { children: React.ReactNode }) => (
   <p className="mx-4 mb-6 rounded-card border border-line bg-surface px-4 py-3 text-ink-2 md:mx-8">{children}</p>
 )
 
-function OpenForm({ thread, name, formKey, answer }: Omit<ReplyFormProps, 'canWrite'>) {
+function OpenForm({ thread, name, formKey, templates, answer }: Omit<ReplyFormProps, 'canWrite'>) {
   const form = useRef<HTMLFormElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
   const forget = useUnsentEntries(form, answer?.notice ? undefined : answer)
   const { state } = useNavigation()
   useEffect(() => {
@@ -59,6 +63,7 @@ function OpenForm({ thread, name, formKey, answer }: Omit<ReplyFormProps, 'canWr
       <Form
         ref={form}
         method="post"
+        encType="multipart/form-data"
         action={inquiriesPath({ id: thread.id })}
         preventScrollReset
         onSubmit={forget}
@@ -66,6 +71,7 @@ function OpenForm({ thread, name, formKey, answer }: Omit<ReplyFormProps, 'canWr
       >
         <input type="hidden" name="key" value={formKey} />
         <textarea
+          ref={text}
           name="text"
           required
           rows={3}
@@ -81,7 +87,14 @@ function OpenForm({ thread, name, formKey, answer }: Omit<ReplyFormProps, 'canWr
           }}
           className="block min-h-20 w-full resize-y rounded-card bg-transparent px-4 py-3 text-15"
         />
-        <div className="flex items-center gap-3 border-t border-line p-2">
+        <div className="flex flex-wrap items-center gap-1 border-t border-line p-2">
+          <TemplateMenu
+            templates={templates}
+            values={{ name: firstNameOf(thread), listing: thread.title }}
+            editPath={href('/my/inquiries/templates')}
+            text={text}
+          />
+          <FilePicker />
           <p id="reply-error" className="px-2 text-12 text-bad-ink">
             {answer?.error}
           </p>
@@ -97,4 +110,8 @@ function OpenForm({ thread, name, formKey, answer }: Omit<ReplyFormProps, 'canWr
       </p>
     </div>
   )
+}
+
+function firstNameOf({ with: name }: Thread): string {
+  return name === null || name === UNNAMED_LANDOWNER ? '' : (name.split(' ')[0] ?? '')
 }

@@ -5,7 +5,7 @@ import type { SignedInViewer } from '../../domain/permissions.ts'
 import { safeParse } from '../../domain/validation.ts'
 import { services } from '../context.ts'
 import { failureOf } from '../ui/form/failure.ts'
-import { readFormData } from '../ui/form/read-form.ts'
+import { throwUnreadable } from '../ui/form/throw-unreadable.ts'
 import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
 import { type ThreadAnswer, threadVerbOf } from './thread-answer.ts'
 
@@ -15,16 +15,19 @@ export async function submitThread(
   viewer: SignedInViewer,
   id: string,
 ) {
-  const form = await readFormData(request)
+  const { threads, uploads } = context.get(services)
+  const { form, errors, stored } = await uploads
+    .readForm(viewer, request, { files: 'message-file' })
+    .catch(throwUnreadable)
   const verb = threadVerbOf(form)
   if (verb === null) throw data(null, { status: 400 })
   const typed = String(form.get('text') ?? '')
-  const { threads } = context.get(services)
   try {
     switch (verb) {
       case 'send': {
-        const { text, error } = check(threadMessageSchema, { text: typed, key: form.get('key') ?? undefined })
-        if (text === undefined) return refused({ verb, error, typed })
+        const files = stored.map(({ path }) => path)
+        const { text, error } = check(threadMessageSchema, { text: typed, key: form.get('key') ?? undefined, files })
+        if (text === undefined || errors.files) return refused({ verb, error: errors.files ?? error, typed })
         await threads.send(viewer, id, text)
         return answered({ verb, notice: 'Message sent.' })
       }

@@ -1,5 +1,8 @@
 import { data } from 'react-router'
+import { STARTER_TEMPLATES } from '../../domain/lead/message-template.ts'
+import { FILE_FORM } from '../../domain/upload/uploads.ts'
 import { services } from '../context.ts'
+import { formAction } from '../traits.server.ts'
 import { requireSignIn } from '../ui/account/require-sign-in.ts'
 import { loadOrThrow } from '../ui/document/load-or-throw.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
@@ -27,7 +30,9 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const thread = await loadOrThrow(context, () => threads.get(viewer, params.id))
   // Read from now on, and so counted as read in the list.
   await threads.markRead(viewer, params.id)
-  const found = await loadOrThrow(context, () => threads.find(viewer, query))
+  const [found, own] = await loadOrThrow(context, () =>
+    Promise.all([threads.find(viewer, query), context.get(services).messageTemplates.list(viewer, 'own')]),
+  )
   return data({
     thread,
     found,
@@ -35,12 +40,13 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     formKey: crypto.randomUUID(),
     isReporting: url.searchParams.has('report'),
     canWrite: viewer.isVerified,
+    templates: [...own, ...STARTER_TEMPLATES[thread.party]],
   })
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  return submitThread({ context, request }, requireSignIn(context, request), params.id)
-}
+export const action = formAction({ multipart: FILE_FORM }, async ({ context, request, params }: Route.ActionArgs) =>
+  submitThread({ context, request }, requireSignIn(context, request), params.id),
+)
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, threadSubmitFailure)
 

@@ -38,8 +38,21 @@ export interface LeadRow {
   /** Promised reply time; null if no reply is expected. */
   due_at: string | null
   due: LeadDue
+  /** One side reported the other, in a note. */
+  is_reported: boolean
+  /** Until then it doesn’t count as waiting; null if it isn’t put off. */
+  snoozed_until: string | null
   created_at: string
   updated_at: string
+}
+
+/** Where a lead is in the list that it was opened from. */
+export interface LeadPosition {
+  previous: string | null
+  next: string | null
+  /** From 1; null if the lead isn’t in it anymore. */
+  place: number | null
+  total: number
 }
 
 /** A lead with its listing and conversation. */
@@ -59,8 +72,12 @@ export interface AdminLead extends LeadRow {
 export const MESSAGE_KINDS = ['reply', 'email', 'held', 'received', 'answered', 'note'] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]
 
-/** Kinds that an admin logs. */
-export const LOGGED_KINDS = { received: 'They wrote', answered: 'Sent from the mailbox' } as const
+/** Kinds that an admin adds. */
+export const LOGGED_KINDS = {
+  note: 'Note for admins',
+  received: 'Email from them',
+  answered: 'Email from the mailbox',
+} as const
 export type LoggedKind = keyof typeof LOGGED_KINDS
 
 /** Delivery state of a reply. */

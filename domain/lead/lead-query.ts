@@ -7,14 +7,14 @@ export interface LeadQuery {
   q: string | null
   status: LeadStatus | null
   type: LeadType | null
-  /** Leads without an answer, or without one within the promised time. */
+  /** Leads without an answer, or without one within the promised time; those of the viewer; those put off. */
   answer: LeadAnswer | null
   sort: LeadSort
   /** From 1. */
   page: number
 }
 
-export const LEAD_ANSWERS = { waiting: 'Awaiting reply', overdue: 'Overdue' } as const
+export const LEAD_ANSWERS = { waiting: 'Awaiting reply', overdue: 'Overdue', mine: 'Mine', snoozed: 'Snoozed' } as const
 export type LeadAnswer = keyof typeof LEAD_ANSWERS
 
 export const LEAD_SORTS = {

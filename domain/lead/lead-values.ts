@@ -34,14 +34,26 @@ export const writtenMessage = (what: string) =>
 /** Idempotency key: a form that is submitted twice creates one message. */
 const key = z.uuid('Reload the page and try again.').optional()
 
-export const leadReplySchema = z.object({ text: writtenMessage('a reply'), key })
+/** Files that come with a message. */
+export const MAX_MESSAGE_FILES = 5
 
-const KINDS = ['received', 'answered'] as const satisfies LoggedKind[]
+/** Storage paths of files that were uploaded for it. */
+export const messageFiles = z
+  .array(z.string())
+  .max(MAX_MESSAGE_FILES, `Attach at most ${MAX_MESSAGE_FILES} files.`)
+  .optional()
+
+export const leadReplySchema = z.object({ text: writtenMessage('a reply'), key, files: messageFiles })
+
+const KINDS = ['note', 'received', 'answered'] as const satisfies LoggedKind[]
 export const leadNoteSchema = z.object({
-  text: writtenMessage('the text of the email'),
-  kind: z.enum(KINDS, { error: 'Choose who wrote the email.' }),
+  text: writtenMessage('a text'),
+  kind: z.enum(KINDS, { error: 'Choose what it is.' }),
   key,
 })
 
 export type LeadReply = z.infer<typeof leadReplySchema>
 export type LeadNote = z.infer<typeof leadNoteSchema>
+
+/** Hours for which a lead can be put off. */
+export const SNOOZES = { '24': 'Tomorrow', '72': 'In 3 days', '168': 'In a week' } as const

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { LeadType, Party } from './lead.ts'
-import { writtenMessage } from './lead-values.ts'
+import { messageFiles, writtenMessage } from './lead-values.ts'
 import type { MessageFile } from './message-file.ts'
+
+/** What a landowner without a name is called. */
+export const UNNAMED_LANDOWNER = 'Landowner'
 
 export const THREADS_PER_PAGE = 30
 
@@ -113,6 +116,7 @@ export interface Thread {
 export const threadMessageSchema = z.object({
   text: writtenMessage('a message'),
   key: z.uuid('Reload the page and try again.').optional(),
+  files: messageFiles,
 })
 
 export type NewThreadMessage = z.infer<typeof threadMessageSchema>

@@ -8,12 +8,12 @@ import { DATA_DIR } from './product.ts'
 
 const newEmail = () => `inbox-${randomUUID()}@example.com`
 
-async function sendMessage(page: Page, email: string) {
+async function sendMessage(page: Page, email: string, message = 'Forty acres\nnear Taylor.') {
   await open(page, '/contact')
   await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel("I'm interested in").selectOption('Landowner')
-  await page.getByLabel('Message').fill('Forty acres\nnear Taylor.')
+  await page.getByLabel('Message').fill(message)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.getByRole('heading', { name: 'Message Sent!' })).toBeVisible()
 }
@@ -139,4 +139,28 @@ test('leads are marked and one is deleted by keyboard alone', async ({ page }) =
   await page.keyboard.press('Enter')
   await expect(page.getByText('Lead deleted.')).toBeVisible()
   await expect(page.getByText('Nothing found')).toBeVisible()
+})
+
+test('leads are worked through by keyboard: next, previous, done, a template and a reply', async ({ page }) => {
+  const email = newEmail()
+  for (const message of ['First question', 'Second question']) await sendMessage(page, email, message)
+  await enter(page, `/admin/leads?q=${email}&answer=waiting`)
+  await page.getByRole('link', { name: 'Ada Lovelace' }).first().click()
+  const conversation = page.getByRole('region', { name: 'Conversation' })
+  await expect(conversation).toContainText('Second question')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(conversation).toContainText('First question')
+  await page.keyboard.press('k')
+  await expect(conversation).toContainText('Second question')
+  await page.getByRole('button', { name: 'Templates' }).press('Enter')
+  await page.getByRole('button', { name: 'Suggest a call' }).press('Enter')
+  await expect(page.getByLabel('Reply')).toHaveValue(/^Hi Ada,\n\nWould a short call help/)
+  await page.getByLabel('Then open the next lead').check()
+  await page.getByLabel('Reply').press('Control+Enter')
+  await expect(conversation).toContainText('First question')
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/admin\/leads\?/)
+  await expect(page.getByText('No leads match')).toBeVisible()
 })

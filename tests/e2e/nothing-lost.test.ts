@@ -304,6 +304,21 @@ test('a conversation keeps what is typed', async ({ page }) => {
   await expect(reply).toHaveValue('Could we visit on Dec 3?')
 })
 
+test('templates keep what is typed', async ({ page }) => {
+  covers('/my/inquiries/templates', '/admin/leads/templates')
+  await createAccount(page)
+  for (const path of ['/my/inquiries/templates', '/admin/leads/templates']) {
+    if (path.startsWith('/admin')) await signInAsAdmin(page)
+    await open(page, path)
+    await expectKept(page, {
+      path,
+      entries: { Name: 'Site visit', Text: 'Hi {name}, could we visit?' },
+      button: 'Add template',
+      message: 'We couldn’t save this template.',
+    })
+  }
+})
+
 test('saved lists keep notes and names', async ({ page }) => {
   covers('/saved', '/saved/alerts')
   await createAccount(page)
@@ -691,8 +706,8 @@ test('leads keep replies and notes', async ({ page }) => {
     expectUnchanged: () => expect(page.getByRole('row').nth(1).getByRole('checkbox')).toBeChecked(),
   })
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
-  const entries = { Notes: 'Called back.', Reply: 'Thank you.', 'Email text': 'See you.' }
-  await page.getByText('Log an email').click()
+  const entries = { Notes: 'Called back.', Reply: 'Thank you.', Text: 'See you.' }
+  await page.getByText('Add a note or log an email').click()
   for (const [label, value] of Object.entries(entries)) await page.getByLabel(label, { exact: true }).fill(value)
   const expectUnchanged = async () => {
     for (const [label, value] of Object.entries(entries)) {

@@ -56,6 +56,7 @@ describeBothDatabases('The inbox', (open) => {
       mailer: createMailer({ enqueue }),
       contactEmail: () => 'hello@voltacre.test',
       replyAddresses: null,
+      files: { claim: async () => [] },
       subscriptions,
     })
   const find = async (query: Partial<LeadQuery> = {}) => {
@@ -314,6 +315,67 @@ describeBothDatabases('The inbox', (open) => {
       expect(ids).toEqual([id])
     })
 
+    test('makes the lead its writer’s, unless someone has it already', async () => {
+      const [free, taken] = [await insertLead(open().db), await insertLead(open().db, { owner_id: other.id })]
+      for (const { id } of [free, taken]) await inbox().reply(admin, id, { text: 'Hello' })
+      expect(await inbox().get(admin, free.id)).toMatchObject({ owner_id: admin.id })
+      expect(await inbox().get(admin, taken.id)).toMatchObject({ owner_id: other.id })
+      expect(await find({ answer: 'mine' })).toHaveLength(1)
+    })
+
+    test('isn’t needed for a lead that is done, until its sender writes again', async () => {
+      const { id } = await insertLead(open().db, { name: 'Done' })
+      await inbox().markDone(admin, id)
+      expect(await find({ answer: 'waiting' })).toEqual([])
+      await inbox().addMessage(admin, id, { text: 'One more thing', kind: 'received' })
+      expect(await find({ answer: 'waiting' })).toEqual(['Done'])
+      expect((await inbox().get(admin, id)).due).toBe('due')
+    })
+
+    test('can be put off, and a new message or reply ends that', async () => {
+      const { id } = await insertLead(open().db, { name: 'Later' })
+      await inbox().snooze(admin, id, 72)
+      expect(await find({ answer: 'waiting' })).toEqual([])
+      expect(await find({ answer: 'snoozed' })).toEqual(['Later'])
+      const { snoozed_until, due } = await inbox().get(admin, id)
+      expect(Math.round((Date.parse(snoozed_until!) - Date.now()) / 3_600_000)).toBe(72)
+      expect(due).toBeNull()
+      await inbox().addMessage(admin, id, { text: 'Any news?', kind: 'received' })
+      expect(await find({ answer: 'waiting' })).toEqual(['Later'])
+      await inbox().snooze(admin, id, 24)
+      await inbox().snooze(admin, id, null)
+      expect(await find({ answer: 'snoozed' })).toEqual([])
+    })
+
+    test('can be prepared in a note that only admins see', async () => {
+      const { id } = await insertLead(open().db)
+      await inbox().addMessage(admin, id, { text: 'Ask the owner first', kind: 'note' })
+      expect(await inbox().get(admin, id)).toMatchObject({
+        answered_at: null,
+        messages: [{ kind: 'note', party: 'operator' }],
+      })
+      expect(app.mails).toEqual([])
+    })
+
+    test('leads on to the next one of the list', async () => {
+      const ids: string[] = []
+      for (const name of ['Third', 'Second', 'First']) ids.unshift((await insertLead(open().db, { name })).id)
+      const query = { ...DEFAULT_LEAD_QUERY, answer: 'waiting' } as const
+      expect(await inbox().locate(admin, ids[1]!, query)).toEqual({
+        previous: ids[0],
+        next: ids[2],
+        place: 2,
+        total: 3,
+      })
+      await inbox().reply(admin, ids[1]!, { text: 'Hello' })
+      expect(await inbox().locate(admin, ids[1]!, query)).toEqual({
+        previous: null,
+        next: ids[0],
+        place: null,
+        total: 2,
+      })
+    })
+
     test('that is repeated with the same key is sent once, unless its text differs', async () => {
       const { id } = await insertLead(open().db)
       const key = randomUUID()
@@ -528,7 +590,7 @@ describeBothDatabases('The inbox', (open) => {
     const planOf = async (query: Partial<LeadQuery>) => {
       const full = { ...DEFAULT_LEAD_QUERY, ...query }
       const { rows } = await sql<Record<string, string>>`
-        explain select id from leads where ${leadConditions(full, new Date())}
+        explain select id from leads where ${leadConditions(full, { now: new Date(), viewerId: admin.id })}
         order by ${LEAD_ORDER[full.sort]} limit 20`.execute(db)
       return rows.map((row) => Object.values(row)[0]).join('\n')
     }

@@ -151,6 +151,7 @@ describeDatabase('What is saved about readers', (open) => {
       storage: { get: async () => null },
       contactEmail: () => 'hello@voltacre.test',
       replyAddresses: null,
+      files: { claim: async () => [] },
       subscriptions,
     })
     await inbox.remove(admin, [leads[0]!])

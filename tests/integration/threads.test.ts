@@ -286,6 +286,101 @@ describeBothDatabases('Conversations', (open) => {
     }
   })
 
+  test('take files that their writer uploaded, and no others', async () => {
+    const { builder, owner, id } = await ask()
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+    const form = new FormData()
+    form.set('do', 'send')
+    form.set('text', 'The letter is attached.')
+    form.append('files', new File([pdf], 'letter.pdf'))
+    expect((await show(owner, `/my/inquiries/${id}`, { method: 'POST', body: form })).status).toBe(200)
+    const { files } = (await threads().get(builder.viewer, id)).messages[1]!
+    expect(files).toMatchObject([{ name: 'letter.pdf', bytes: pdf.byteLength }])
+    const path = files[0]!.path
+    await expect(threads().send(builder.viewer, id, { text: 'Mine?', files: [path] })).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    form.set('files', new File(['MZ a program'], 'run.pdf'))
+    const refused = await show(owner, `/my/inquiries/${id}`, { method: 'POST', body: form })
+    expect(refused.status).toBe(422)
+    expect(refused.main).toContain('Documents must be PDF, JPG or PNG')
+    expect(refused.main).toContain('The letter is attached.</textarea>')
+    expect((await threads().get(builder.viewer, id)).messages).toHaveLength(2)
+  })
+
+  test('remind the landowner once of a question that is two days old', async () => {
+    const { builder, owner, id } = await ask()
+    const { db } = open()
+    const now = new Date()
+    const hours = (count: number) => new Date(now.getTime() - count * 3_600_000)
+    const reminders = async () => {
+      await threads().remind(now)
+      return app.mails
+        .splice(0)
+        .filter(({ recipient, template }) => recipient === owner.viewer.email && template.name === 'inquiry-reminder')
+    }
+    await db
+      .updateTable('leads')
+      .set({ created_at: hours(47) })
+      .where('id', '=', id)
+      .execute()
+    expect(await reminders()).toEqual([])
+    await db
+      .updateTable('leads')
+      .set({ created_at: hours(49) })
+      .where('id', '=', id)
+      .execute()
+    expect(await reminders()).toMatchObject([
+      { template: { name: 'inquiry-reminder', sender: 'Jordan Ellis', title: 'Asked Ranch' } },
+    ])
+    expect(await reminders()).toEqual([])
+    await threads().send(owner.viewer, id, { text: 'Yes' })
+    await threads().send(builder.viewer, id, { text: 'And the easement?' })
+    expect(await reminders()).toEqual([])
+    await db
+      .updateTable('leads')
+      .set({ waiting_since: hours(49), reminded_at: hours(60) })
+      .where('id', '=', id)
+      .execute()
+    expect(await reminders()).toHaveLength(1)
+    await db
+      .updateTable('leads')
+      .set({ reminded_at: null, waiting_since: hours(24 * 15) })
+      .where('id', '=', id)
+      .execute()
+    expect(await reminders()).toEqual([])
+  })
+
+  test('have templates, each person’s own and those of the operator’s team', async () => {
+    const [one, other] = [await person(), await person()]
+    const templates = () => app.services.messageTemplates
+    const names = async (who: TestOwner, owner: 'own' | 'operator') =>
+      (await templates().list(who.viewer, owner)).map(({ name }) => name)
+    await templates().save(one.viewer, 'own', { name: 'Visit', body: 'Hi {name}' })
+    await templates().save(admin.viewer, 'operator', { name: 'Team', body: 'Hello' })
+    expect(await names(one, 'own')).toEqual(['Visit'])
+    expect(await names(other, 'own')).toEqual([])
+    expect(await names(admin, 'operator')).toEqual(['Team'])
+    const id = (await templates().list(one.viewer, 'own'))[0]!.id
+    for (const stranger of [other, admin])
+      await expect(templates().save(stranger.viewer, 'own', { id, name: 'x', body: 'y' })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+    await expect(templates().list(one.viewer, 'operator')).rejects.toMatchObject({ code: 'access_denied' })
+    await templates().save(one.viewer, 'own', { id, name: 'Site visit', body: 'Hi' })
+    const { main } = await show(one, '/my/inquiries/templates')
+    expect(main).toContain('value="Site visit"')
+    for (const body of [
+      { do: 'save', name: '', body: 'x' },
+      { do: 'save', name: 'x', body: ' ' },
+    ])
+      expect(
+        (await show(one, '/my/inquiries/templates', { method: 'POST', body: new URLSearchParams(body) })).status,
+      ).toBe(422)
+    await show(one, '/my/inquiries/templates', { method: 'POST', body: new URLSearchParams({ do: 'delete', id }) })
+    expect(await names(one, 'own')).toEqual([])
+  })
+
   test('vanish with spam, and are in the download of each side without the other’s data', async () => {
     const { builder, owner, listing, id } = await ask('Confidential question')
     const exported = await app.services.account.exportData(owner.viewer, owner.caller)

@@ -1,9 +1,11 @@
-import { Trash2 } from 'lucide-react'
+import { Flag, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href, Link } from 'react-router'
 import { type AdminLead, isUnconfirmed } from '../../../domain/lead/admin-lead.ts'
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
 import { leadParams, parseLeadQuery } from '../../../domain/lead/lead-query.ts'
+import { STARTER_TEMPLATES } from '../../../domain/lead/message-template.ts'
+import { FILE_FORM } from '../../../domain/upload/uploads.ts'
 import { services, website } from '../../context.ts'
 import { formAction } from '../../traits.server.ts'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx'
@@ -11,6 +13,7 @@ import { PRIVATE } from '../../ui/document/private.ts'
 import { Button } from '../../ui/form/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
+import { Tag } from '../../ui/list/tag.tsx'
 import { Picture } from '../../ui/media/picture.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { BackLink, BackToDashboard } from '../back-to-dashboard.tsx'
@@ -23,6 +26,8 @@ import type { Route } from './+types/lead-page'
 import { Conversation } from './conversation.tsx'
 import { EditLeadForm } from './edit-lead-form.tsx'
 import { type LeadAnswer, leadFormSubmitFailure } from './lead-answer.ts'
+import { LeadBar } from './lead-bar.tsx'
+import { LeadListPane } from './lead-list-pane.tsx'
 import { leadName } from './lead-table.tsx'
 import { LogEmailForm, ReplyForm } from './reply-forms.tsx'
 import { DueMark, LeadStatusMark, UnconfirmedMark } from './status-tags.tsx'
@@ -33,13 +38,23 @@ export const headers = () => PRIVATE
 export const meta = adminMeta('Lead')
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
-  loadForAdmin(context, 'leads_failed', async (viewer, { inbox }) => {
+  loadForAdmin(context, 'leads_failed', async (viewer, { inbox, messageTemplates }) => {
     const { searchParams } = new URL(request.url)
-    const [lead, owners] = await Promise.all([inbox.get(viewer, params.id), inbox.owners(viewer)])
+    const query = parseLeadQuery(searchParams)
+    const [lead, owners, list, position, templates] = await Promise.all([
+      inbox.get(viewer, params.id),
+      inbox.owners(viewer),
+      inbox.list(viewer, { query }),
+      inbox.locate(viewer, params.id, query),
+      messageTemplates.list(viewer, 'operator'),
+    ])
     return {
       lead,
       owners,
-      back: leadParams(parseLeadQuery(searchParams)).toString(),
+      rows: list.data,
+      position,
+      templates: [...templates, ...STARTER_TEMPLATES.operator],
+      back: leadParams(query).toString(),
       key: crypto.randomUUID(),
       mailbox: context.get(website).contactEmail,
       takesMail: context.get(services).inboundMail !== null,
@@ -47,10 +62,13 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
     }
   })
 
-export const action = formAction({ isOpen: true }, async ({ context, params, request }: Route.ActionArgs) => {
-  const back = leadParams(parseLeadQuery(new URL(request.url).searchParams)).toString()
-  return submitLead(context, request, { id: params.id, back })
-})
+export const action = formAction(
+  { isOpen: true, multipart: FILE_FORM },
+  async ({ context, params, request }: Route.ActionArgs) => {
+    const back = leadParams(parseLeadQuery(new URL(request.url).searchParams)).toString()
+    return submitLead(context, request, { id: params.id, back })
+  },
+)
 
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, leadFormSubmitFailure)
 
@@ -65,12 +83,12 @@ export default function Lead({ loaderData: { failure, shown }, actionData: answe
 }
 
 function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | undefined }) {
-  const { lead, owners, back, key, mailbox, takesMail } = shown
+  const { lead, owners, rows, position, templates, back, key, mailbox, takesMail } = shown
   const here = listHref(href('/admin/leads/:id', { id: lead.id }), new URLSearchParams(back))
   const isShownInForm =
     answer?.newer !== undefined || answer?.errors !== undefined || (answer?.verb === 'reply' && !answer.reason)
   return (
-    <div className="wrap pt-6 pb-12 md:pt-8">
+    <div className="wrap 2xl:max-w-none pt-6 pb-12 md:pt-8">
       <BackToDashboard>
         <BackLink to={listHref(href('/admin/leads'), new URLSearchParams(back))}>All leads</BackLink>
       </BackToDashboard>
@@ -80,13 +98,22 @@ function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | unde
         <LeadStatusMark status={lead.status} />
         <DueMark {...lead} />
         <UnconfirmedMark lead={lead} />
+        {lead.is_reported && (
+          <Tag tone="bad" icon={Flag}>
+            Reported
+          </Tag>
+        )}
       </p>
+      <div className="mb-5">
+        <LeadBar lead={lead} position={position} back={back} action={here} />
+      </div>
       {(!answer?.failure || !isShownInForm) && (
         <div className="mb-4 empty:hidden">
           <ActionBanner result={answer} here={here} />
         </div>
       )}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] 2xl:grid-cols-[320px_minmax(0,1fr)_360px]">
+        <LeadListPane rows={rows} openId={lead.id} back={back} />
         <div className="grid gap-4">
           <Conversation lead={lead} />
           {isUnconfirmed(lead) ? (
@@ -96,12 +123,10 @@ function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | unde
           ) : (
             <>
               <ReplyForm
-                lead={lead}
-                answer={answer}
+                key={`reply ${lead.id} ${lead.messages.filter(({ kind }) => kind === 'reply').length}`}
+                {...{ lead, answer, mailbox, takesMail, templates }}
                 action={here}
                 formKey={key}
-                mailbox={mailbox}
-                takesMail={takesMail}
               />
               <LogEmailForm lead={lead} answer={answer} action={here} formKey={key} />
             </>

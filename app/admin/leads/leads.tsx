@@ -98,7 +98,7 @@ export default function Leads({ loaderData, actionData }: Route.ComponentProps) 
 const filtersFor = (query: LeadQuery): ListFilter[] => [
   optionalFilter(['status', 'Status', 'All except spam'], query.status, LEAD_STATUSES),
   optionalFilter(['type', 'Type', 'Any type'], query.type, LEAD_TYPES),
-  optionalFilter(['answer', 'Answered', 'Answered or not'], query.answer, LEAD_ANSWERS),
+  optionalFilter(['answer', 'Show', 'All'], query.answer, LEAD_ANSWERS),
   sortFilter(query.sort, LEAD_SORTS),
 ]
 

@@ -1,8 +1,13 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { href } from 'react-router'
 import { type AdminLead, LOGGED_KINDS, type LoggedKind } from '../../../domain/lead/admin-lead.ts'
 import { MAX_MESSAGE_LENGTH } from '../../../domain/lead/lead.ts'
+import type { MessageTemplate } from '../../../domain/lead/message-template.ts'
 import { FieldGroup, TextareaField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
+import { useUnsentEntries } from '../../ui/form/use-unsent-entries.ts'
+import { FilePicker, TemplateMenu } from '../../ui/thread/message-tools.tsx'
 import { firstValue } from '../content/editor/entered-values.ts'
 import type { LeadAnswer } from './lead-answer.ts'
 
@@ -20,14 +25,28 @@ interface SendFormProps extends ReplyFormProps {
   mailbox: string
   /** Whether answers by email arrive here. */
   takesMail: boolean
+  templates: readonly MessageTemplate[]
 }
 
-export function ReplyForm({ lead, answer, action, formKey, mailbox, takesMail }: SendFormProps) {
+/** Ctrl + Enter sends the reply. What is typed is kept in this tab until it's sent. */
+export function ReplyForm({ lead, answer, action, formKey, mailbox, takesMail, templates }: SendFormProps) {
   const failed = answer?.verb === 'reply' ? answer : undefined
+  const form = useRef<HTMLFormElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const forget = useUnsentEntries(form, failed?.notice ? undefined : failed)
   return (
-    <Form method="post" action={action} preventScrollReset className={CARD} key={`reply ${lead.messages.length}`}>
+    <Form
+      ref={form}
+      method="post"
+      encType="multipart/form-data"
+      action={action}
+      preventScrollReset
+      onSubmit={forget}
+      className={CARD}
+    >
       <input type="hidden" name="key" value={formKey} />
       <TextareaField
+        ref={text}
         label="Reply"
         error={failed?.errors?.reply ?? failed?.failure?.message}
         hint={
@@ -40,8 +59,23 @@ export function ReplyForm({ lead, answer, action, formKey, mailbox, takesMail }:
         required
         maxLength={MAX_MESSAGE_LENGTH}
         defaultValue={firstValue(failed?.entered ?? {}, 'reply')}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('[value=reply]'))
+        }}
       />
-      <div>
+      <div className="flex flex-wrap items-center gap-1">
+        <TemplateMenu
+          templates={templates}
+          values={{ name: lead.name.split(' ')[0] ?? '', listing: lead.listing_title ?? '' }}
+          editPath={href('/admin/leads/templates')}
+          text={text}
+        />
+        <FilePicker />
+        <label className="ml-auto flex items-center gap-2 px-2 text-14">
+          <input type="checkbox" name="next" className="size-4.5 accent-accent" />
+          Then open the next lead
+        </label>
         <SubmitButton pending="Sending..." name="do" value="reply">
           Send Reply
         </SubmitButton>
@@ -50,15 +84,15 @@ export function ReplyForm({ lead, answer, action, formKey, mailbox, takesMail }:
   )
 }
 
-const KINDS: LoggedKind[] = ['received', 'answered']
+const KINDS: LoggedKind[] = ['note', 'received', 'answered']
 
-/** Logs an email that was received or sent outside the product. */
+/** Adds a note, or an email that was received or sent outside the product. */
 export function LogEmailForm({ lead, answer, action, formKey }: ReplyFormProps) {
   const failed = answer?.verb === 'add' ? answer : undefined
   const typed = failed?.entered ?? {}
   return (
     <details className="rounded-card border border-line bg-surface" open={failed?.errors !== undefined}>
-      <summary className="cursor-pointer px-4 py-3.5 font-label md:px-5">Log an email</summary>
+      <summary className="cursor-pointer px-4 py-3.5 font-label md:px-5">Add a note or log an email</summary>
       <Form
         method="post"
         action={action}
@@ -67,7 +101,7 @@ export function LogEmailForm({ lead, answer, action, formKey }: ReplyFormProps) 
         key={`add ${lead.messages.length}`}
       >
         <input type="hidden" name="key" value={formKey} />
-        <FieldGroup legend="Who wrote it">
+        <FieldGroup legend="What it is">
           <span className="flex flex-wrap gap-x-5 gap-y-1">
             {KINDS.map((kind) => (
               <label key={kind} className="flex min-h-6 items-center gap-2 text-14">
@@ -76,7 +110,7 @@ export function LogEmailForm({ lead, answer, action, formKey }: ReplyFormProps) 
                   name="kind"
                   value={kind}
                   required
-                  defaultChecked={(firstValue(typed, 'kind') || 'received') === kind}
+                  defaultChecked={(firstValue(typed, 'kind') || 'note') === kind}
                   className="size-4.5 accent-accent"
                 />
                 {LOGGED_KINDS[kind]}
@@ -85,7 +119,7 @@ export function LogEmailForm({ lead, answer, action, formKey }: ReplyFormProps) 
           </span>
         </FieldGroup>
         <TextareaField
-          label="Email text"
+          label="Text"
           error={failed?.errors?.body}
           name="body"
           rows={4}

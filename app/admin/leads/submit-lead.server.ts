@@ -1,14 +1,17 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import type { ZodType } from 'zod'
 import { ERRORS, type ErrorCode, newerVersionOf } from '../../../domain/errors.ts'
-import { leadNoteSchema, leadReplySchema } from '../../../domain/lead/lead-values.ts'
+import { parseLeadQuery } from '../../../domain/lead/lead-query.ts'
+import { leadNoteSchema, leadReplySchema, SNOOZES } from '../../../domain/lead/lead-values.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { safeParse } from '../../../domain/validation.ts'
 import type { LeadInbox } from '../../../server/people/leads/inbox/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
-import { type FormErrors, readFormData } from '../../ui/form/read-form.ts'
+import type { FormErrors } from '../../ui/form/read-form.ts'
+import { throwUnreadable } from '../../ui/form/throw-unreadable.ts'
 import { readEnteredValues } from '../content/editor/entered-values.ts'
+import { listHref } from '../list/list-href.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import { LEAD_FAILURES, type LeadAnswer } from './lead-answer.ts'
 
@@ -17,6 +20,9 @@ interface Submission {
   viewer: SignedInViewer
   id: string
   form: FormData
+  /** Paths of files that were stored with the form, and why others weren't. */
+  files: string[]
+  fileError: string | undefined
   /** Query of the list to return to. */
   back: string
 }
@@ -27,6 +33,9 @@ const VERBS = {
   save,
   reply,
   add,
+  done: markDone,
+  snooze: (work) => snooze(work, Number(work.form.get('hours'))),
+  unsnooze: (work) => snooze(work, null),
   'send-held': (work) => decideHeld(work, true),
   'discard-held': (work) => decideHeld(work, false),
   delete: remove,
@@ -39,12 +48,16 @@ export async function submitLead(
 ) {
   if (!context.get(isRecognized)) return respond({ failure: failureWith('lead_update_failed') }, 503)
   const viewer = requireAdmin(context)
-  const form = await readFormData(request)
+  const { uploads } = context.get(services)
+  const { form, stored, errors } = await uploads
+    .readForm(viewer, request, { files: 'message-file' })
+    .catch(throwUnreadable)
+  const files = { files: stored.map(({ path }) => path), fileError: errors.files }
   const verb = String(form.get('do') ?? '')
   const known = Object.hasOwn(VERBS, verb) ? (verb as keyof typeof VERBS) : undefined
   if (!known) throw data(null, { status: 400 })
   try {
-    const answer = await VERBS[known]({ inbox: context.get(services).inbox, viewer, id, form, back })
+    const answer = await VERBS[known]({ inbox: context.get(services).inbox, viewer, id, form, back, ...files })
     if (answer instanceof Response) return answer
     return respond(
       { verb, ...answer, ...(answer.errors ? { entered: readEnteredValues(form) } : {}) },
@@ -74,11 +87,15 @@ async function save({ inbox, viewer, id, form }: Submission): Promise<LeadAnswer
   return { notice: 'Lead saved.' }
 }
 
-async function reply({ inbox, viewer, id, form }: Submission): Promise<LeadAnswer> {
-  const result = validate(leadReplySchema, { text: form.get('reply'), key: form.get('key') ?? undefined })
-  if ('errors' in result) return { errors: { reply: result.errors.text ?? result.errors.key ?? '' } }
+async function reply(work: Submission): Promise<LeadAnswer | Response> {
+  const { inbox, viewer, id, form, files, fileError } = work
+  const result = validate(leadReplySchema, { text: form.get('reply'), key: form.get('key') ?? undefined, files })
+  if (fileError) return { errors: { reply: fileError } }
+  if ('errors' in result) return { errors: { reply: Object.values(result.errors)[0] ?? '' } }
+  // Afterward it may not be in the list anymore.
+  const next = form.has('next') ? await nextPath(work) : null
   await inbox.reply(viewer, id, result.value)
-  return { notice: 'Reply sent.' }
+  return next === null ? { notice: 'Reply sent.' } : redirect(next)
 }
 
 async function add({ inbox, viewer, id, form }: Submission): Promise<LeadAnswer> {
@@ -86,7 +103,27 @@ async function add({ inbox, viewer, id, form }: Submission): Promise<LeadAnswer>
   const result = validate(leadNoteSchema, values)
   if ('errors' in result) return { errors: { body: Object.values(result.errors)[0] ?? '' } }
   await inbox.addMessage(viewer, id, result.value)
-  return { notice: 'Email added.' }
+  return { notice: result.value.kind === 'note' ? 'Note added.' : 'Email added.' }
+}
+
+async function markDone(work: Submission): Promise<Response> {
+  const next = await nextPath(work)
+  await work.inbox.markDone(work.viewer, work.id)
+  return redirect(next)
+}
+
+async function snooze(work: Submission, hours: number | null): Promise<LeadAnswer | Response> {
+  if (hours !== null && !Object.hasOwn(SNOOZES, String(hours))) throw data(null, { status: 400 })
+  const next = hours === null ? null : await nextPath(work)
+  await work.inbox.snooze(work.viewer, work.id, hours)
+  return next === null ? { notice: 'Lead unsnoozed.' } : redirect(next)
+}
+
+/** The next lead of the list, or the list after the last one. */
+async function nextPath({ inbox, viewer, id, back }: Submission): Promise<string> {
+  const params = new URLSearchParams(back)
+  const { next } = await inbox.locate(viewer, id, parseLeadQuery(params))
+  return listHref(next === null ? href('/admin/leads') : href('/admin/leads/:id', { id: next }), params)
 }
 
 async function decideHeld({ inbox, viewer, id, form }: Submission, isMine: boolean): Promise<LeadAnswer> {

@@ -1,7 +1,6 @@
-import { data } from 'react-router'
 import type { ZodType } from 'zod'
-import { isErrorCode } from '../../../domain/errors.ts'
 import { safeParse } from '../../../domain/validation.ts'
+import { throwUnreadable } from './throw-unreadable.ts'
 
 /** The first error message of each invalid field. */
 export type FormErrors = Record<string, string>
@@ -15,9 +14,7 @@ export type ReadForm<T> = Checked<T> & {
 
 /** Reads a submitted form. @throws a 400 response if the body isn't a form, 413 if it's too large */
 export async function readFormData(request: Request): Promise<FormData> {
-  return request.formData().catch((error: unknown) => {
-    throw data(null, { status: isErrorCode(error, 'too_large') ? 413 : isErrorCode(error, 'unavailable') ? 503 : 400 })
-  })
+  return request.formData().catch(throwUnreadable)
 }
 
 /** Reads and validates a submitted form, or validates one that was read. @throws like `readFormData` */

@@ -41,6 +41,6 @@ function restore(form: HTMLFormElement, name: string): void {
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const fieldsOf = (form: HTMLFormElement) =>
-  [...form.querySelectorAll<Field>('input:not([type=hidden]), select, textarea')].filter(
+  [...form.querySelectorAll<Field>('input:not([type=hidden], [type=file]), select, textarea')].filter(
     ({ name }) => name !== HONEYPOT.hidden,
   )

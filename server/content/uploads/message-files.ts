@@ -19,7 +19,19 @@ export function createMessageFiles(uploads: Pick<Uploads, 'keep'>): MessageFiles
         return fields?.file?.[0] ?? 'It can’t be opened.'
       }
     },
-    claim: (transaction, viewer, paths) =>
-      claimUploads(transaction, { kind: KIND, field: 'files', paths, ...(viewer && { by: viewer.id }) }),
+    async claim(transaction, viewer, paths) {
+      if (paths.length === 0) return []
+      await claimUploads(transaction, { kind: KIND, field: 'files', paths, ...(viewer && { by: viewer.id }) })
+      const rows = await transaction
+        .selectFrom('uploads')
+        .select(['path', 'original_name', 'bytes'])
+        .where('path', 'in', [...paths])
+        .execute()
+      const files = new Map(rows.map((row) => [row.path, row]))
+      return paths.map((path) => {
+        const { original_name, bytes } = files.get(path)!
+        return { path, name: original_name ?? 'File', bytes: Number(bytes) }
+      })
+    },
   }
 }

@@ -38,6 +38,8 @@ const rowSchema = z.object({
   answered_at: nullable.dateTime.openapi({ description: 'When the first reply was sent.' }),
   due_at: nullable.dateTime.openapi({ description: 'When a reply is due; null if none is expected.' }),
   due: z.enum(['due', 'overdue']).nullable(),
+  is_reported: z.boolean(),
+  snoozed_until: nullable.dateTime.openapi({ description: 'Until when it is put off; null if it isn’t.' }),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

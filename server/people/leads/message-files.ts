@@ -6,6 +6,6 @@ import type { Db } from '../../platform/db/database.ts'
 export interface MessageFiles {
   /** Checks a file that came by email like an upload, and stores it. @returns the reason, a sentence, if it isn't kept */
   keep(file: { name: string; bytes: Uint8Array }): Promise<MessageFile | string>
-  /** Takes over files that were stored for a message of the viewer's. @throws AppError `invalid` for one that isn't there */
-  claim(transaction: Db, viewer: SignedInViewer | null, paths: readonly string[]): Promise<void>
+  /** Takes over files that were stored for a message: those of the viewer, or of no account. @throws AppError `invalid` for one that isn't there */
+  claim(transaction: Db, viewer: SignedInViewer | null, paths: readonly string[]): Promise<MessageFile[]>
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { MessageKind } from '../../../domain/lead/admin-lead.ts'
 import type { LeadType, Party } from '../../../domain/lead/lead.ts'
 import type { MessageFile } from '../../../domain/lead/message-file.ts'
+import { UNNAMED_LANDOWNER } from '../../../domain/lead/thread.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { ReplyAddresses } from '../mail/reply-address.ts'
@@ -113,7 +114,7 @@ const nameOf = (column: 'sender_id' | 'landowner_id') => (column === 'landowner_
 export const LANDOWNER_NAME = sql<string>`coalesce(
   (select nullif(contact->>'name', '') from land_listings
     where land_listings.id = leads.listing_id and land_listings.owner_id = leads.landowner_id),
-  nullif(users.name, ''), 'Landowner')`
+  nullif(users.name, ''), ${sql.lit(UNNAMED_LANDOWNER)})`
 
 /** Null if the same form was already submitted. A different text under the same key is a new message. */
 async function newIdOf(db: Db, { leadId, kind, text, key = randomUUID() }: NewMessage): Promise<string | null> {
@@ -137,6 +138,7 @@ async function recordProgress(db: Db, { id, status }: LockedLead, { party, autho
       last_party: party,
       ...(isFromSender
         ? {
+            snoozed_until: null,
             waiting_since: sql`coalesce(waiting_since, case when answered_at is not null then now() end)`,
             answered_at: null,
           }

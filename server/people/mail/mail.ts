@@ -39,6 +39,8 @@ export type EmailTemplate =
   | { name: 'land-request-confirmed'; url: string }
   | ({ name: 'lead-reply' } & LeadReplyFacts)
   | ({ name: 'message-held' } & HeldMessage)
+  /** To a landowner who hasn't answered; `id` is that of the conversation, `title` that of the listing. */
+  | { name: 'inquiry-reminder'; id: string; sender: string; title: string; replyTo?: string | undefined }
   /** To someone who reported a listing. */
   | { name: 'report-received'; listing: EmailListing }
   /** `title` is that of the listing. */

@@ -95,6 +95,30 @@ async function assertAdmin(transaction: Db, id: string | null): Promise<void> {
   if (!admin) throw invalid('owner_id', 'Choose an admin.')
 }
 
+export async function markDone(transaction: Db, viewer: SignedInViewer, id: string): Promise<void> {
+  const lead = await getLeadRow(transaction, id, { lock: true })
+  await transaction
+    .updateTable('leads')
+    .set({ answered_at: sql`coalesce(answered_at, now())`, waiting_since: null, snoozed_until: null })
+    .where('id', '=', id)
+    .execute()
+  await recordActivities(transaction, viewer, [entryOf(lead, 'done')])
+}
+
+export async function snoozeLead(
+  transaction: Db,
+  viewer: SignedInViewer,
+  { id, hours }: { id: string; hours: number | null },
+): Promise<void> {
+  const lead = await getLeadRow(transaction, id, { lock: true })
+  await transaction
+    .updateTable('leads')
+    .set({ snoozed_until: hours === null ? null : sql`now() + make_interval(hours => ${hours}::int)` })
+    .where('id', '=', id)
+    .execute()
+  await recordActivities(transaction, viewer, [entryOf(lead, hours === null ? 'unsnoozed' : 'snoozed')])
+}
+
 /** @returns how many leads changed */
 export async function setLeadStatus(
   transaction: Db,

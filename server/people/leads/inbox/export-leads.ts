@@ -24,9 +24,9 @@ type ExportedLead = LeadRecord & {
  * Yields a CSV of all matching leads, newest first, in batches. The first batch is read before this returns, so that a
  * failure can still be reported as an error response.
  */
-export async function exportLeads(db: Db, query: LeadQuery): Promise<AsyncIterable<string>> {
+export async function exportLeads(db: Db, query: LeadQuery, viewerId: string): Promise<AsyncIterable<string>> {
   const now = new Date()
-  const where = leadConditions(query, now)
+  const where = leadConditions(query, { now, viewerId })
   const read = async (after?: ExportedLead): Promise<ExportedLead[]> => {
     const afterCursor = after ? sql`and (created_at, id) < (${after.cursor}::timestamptz, ${after.id}::uuid)` : sql``
     const { rows } = await sql<ExportedLead>`

@@ -9,15 +9,17 @@ import { isId } from '../../../platform/db/ids.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { recordActivity } from '../../activity/activity.ts'
 import type { Subscriptions } from '../../subscriptions.ts'
+import type { MessageFiles } from '../message-files.ts'
 import { openMessageFile } from '../open-message-file.ts'
 import { discardHeld, type PostDependencies, releaseHeld } from '../post-message.ts'
-import { removeLeads, setLeadStatus, updateLead } from './change-leads.ts'
+import { markDone, removeLeads, setLeadStatus, snoozeLead, updateLead } from './change-leads.ts'
 import { addMessage, replyToLead } from './conversation.ts'
 import { exportLeads } from './export-leads.ts'
-import { countLeads, getLead, getLeadRow, listLeads, readOwners } from './read-leads.ts'
+import { countLeads, getLead, getLeadRow, listLeads, locateLead, readOwners } from './read-leads.ts'
 import type { LeadInbox } from './service.ts'
 
 interface InboxDependencies extends PostDependencies {
+  files: Pick<MessageFiles, 'claim'>
   storage: Pick<Storage, 'get'>
   subscriptions: Pick<Subscriptions, 'forgetAddress'>
 }
@@ -25,10 +27,10 @@ interface InboxDependencies extends PostDependencies {
 /** Messages and requests, as operators work on them. */
 export function createInbox(dependencies: InboxDependencies): LeadInbox {
   const { db, storage, subscriptions } = dependencies
-  const within = (transaction: Db): PostDependencies => ({ ...dependencies, db: transaction })
-  const read = <T>(viewer: Viewer, work: () => Promise<T>): Promise<T> => {
+  const within = (transaction: Db) => ({ ...dependencies, db: transaction })
+  const read = <T>(viewer: Viewer, work: (viewerId: string) => Promise<T>): Promise<T> => {
     assertMay(viewer, 'answer leads')
-    return wrapUnexpected('leads_failed', work)
+    return wrapUnexpected('leads_failed', () => work(viewer.id))
   }
   const change = <T>(
     viewer: Viewer,
@@ -39,7 +41,8 @@ export function createInbox(dependencies: InboxDependencies): LeadInbox {
     return wrapUnexpected(code, () => db.transaction().execute((transaction) => work(transaction, viewer)))
   }
   return {
-    list: async (viewer, { query, perPage }) => read(viewer, () => listLeads(db, query, perPage)),
+    list: async (viewer, { query, perPage }) => read(viewer, (viewerId) => listLeads(db, query, { viewerId, perPage })),
+    locate: async (viewer, id, query) => read(viewer, (viewerId) => locateLead(db, { id, query, viewerId })),
     get: async (viewer, id) => read(viewer, () => getLead(db, id)),
     owners: async (viewer) => read(viewer, () => readOwners(db)),
     counts: async (viewer) => read(viewer, () => countLeads(db)),
@@ -49,6 +52,10 @@ export function createInbox(dependencies: InboxDependencies): LeadInbox {
       change(viewer, 'lead_update_failed', (transaction, by) => setLeadStatus(transaction, by, readIds(ids), status)),
     reply: async (viewer, id, reply) =>
       change(viewer, 'lead_reply_failed', (transaction, by) => replyToLead(within(transaction), by, id, reply)),
+    markDone: async (viewer, id) =>
+      change(viewer, 'lead_update_failed', (transaction, by) => markDone(transaction, by, id)),
+    snooze: async (viewer, id, hours) =>
+      change(viewer, 'lead_update_failed', (transaction, by) => snoozeLead(transaction, by, { id, hours })),
     addMessage: async (viewer, id, note) =>
       change(viewer, 'lead_update_failed', (transaction, by) => addMessage(within(transaction), by, id, note)),
     decideHeld: async (viewer, id, { messageId, isMine }) =>
@@ -68,7 +75,7 @@ export function createInbox(dependencies: InboxDependencies): LeadInbox {
         removeLeads(transaction, by, { ids: readIds(ids), subscriptions }),
       ),
     async exportCsv(viewer, query) {
-      const chunks = await read(viewer, () => exportLeads(db, query))
+      const chunks = await read(viewer, (viewerId) => exportLeads(db, query, viewerId))
       await recordActivity(db, viewer, {
         action: 'leads.exported',
         subjectType: 'lead',

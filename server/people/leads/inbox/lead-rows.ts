@@ -8,8 +8,10 @@ import { prefixQuery } from '../../../platform/db/prefix-query.ts'
 /** A lead as selected with `LEAD_COLUMNS`. */
 export type LeadRecord = Omit<
   LeadRow,
-  'confirmed_at' | 'answered_at' | 'due_at' | 'due' | 'created_at' | 'updated_at'
+  'confirmed_at' | 'answered_at' | 'due_at' | 'due' | 'snoozed_until' | 'created_at' | 'updated_at'
 > & {
+  snoozed_until: Date | null
+  waiting_since: Date | null
   confirmed_at: Date | null
   answered_at: Date | null
   created_at: Date
@@ -19,22 +21,31 @@ export type LeadRecord = Omit<
 /** Leaves out tokens and digests. */
 export const LEAD_COLUMNS = sql<LeadRecord>`
   leads.id, leads.version, type, status, leads.name, leads.email, company, role, phone, inquiry_type, subject, message, listing_id,
-  listing_title, owner_id, (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at,
+  listing_title, owner_id, (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at, snoozed_until, waiting_since, reported_at is not null as is_reported,
   leads.created_at, leads.updated_at`
 
-/** The predicate of the index `leads_waiting`. */
+/** As the predicate of the index `leads_waiting` says. */
 const WAITING = sql`status in ('new', 'in_progress') and answered_at is null and type not in ('notify', 'land')`
 
 const NAME = sql`lower(coalesce(nullif(name, ''), email))`
 
 export const overdueBy = (now: Date) =>
-  sql`${WAITING} and created_at <= ${beforeBusinessHours(now, REPLY_HOURS).toISOString()}::timestamptz`
+  sql`${WAITING} and ${isAwake(now)}
+    and coalesce(waiting_since, created_at) <= ${beforeBusinessHours(now, REPLY_HOURS).toISOString()}::timestamptz`
+
+/** Isn't put off. */
+const isAwake = (now: Date) => sql`coalesce(snoozed_until <= ${now.toISOString()}::timestamptz, true)`
 
 /** SQL for a query. Without a status, it matches all leads except spam. */
-export function leadConditions({ q, status, type, answer }: LeadQuery, now: Date): RawBuilder<unknown> {
+export function leadConditions(
+  { q, status, type, answer }: LeadQuery,
+  { now, viewerId }: { now: Date; viewerId: string },
+): RawBuilder<unknown> {
   const conditions = [status === null ? sql`status <> 'spam'` : sql`status = ${status}`]
   if (type !== null) conditions.push(sql`type = ${type}`)
-  if (answer === 'waiting') conditions.push(WAITING)
+  if (answer === 'waiting') conditions.push(WAITING, isAwake(now))
+  if (answer === 'mine') conditions.push(sql`owner_id = ${viewerId}`)
+  if (answer === 'snoozed') conditions.push(sql`not ${isAwake(now)}`)
   if (answer === 'overdue') conditions.push(overdueBy(now))
   if (q !== null) {
     const words = prefixQuery(q, 'simple')
@@ -51,17 +62,19 @@ export const LEAD_ORDER: Record<LeadSort, RawBuilder<unknown>> = {
   '-name': sql`${NAME} desc, id desc`,
 }
 
-export function presentLead(record: LeadRecord, now: Date): LeadRow {
+export function presentLead({ waiting_since, ...record }: LeadRecord, now: Date): LeadRow {
   const isWaiting =
     (record.status === 'new' || record.status === 'in_progress') &&
     record.answered_at === null &&
     !CONFIRMED_TYPES.includes(record.type)
-  const dueAt = isWaiting ? afterBusinessHours(record.created_at, REPLY_HOURS) : null
+  const isSnoozed = record.snoozed_until !== null && record.snoozed_until > now
+  const dueAt = isWaiting && !isSnoozed ? afterBusinessHours(waiting_since ?? record.created_at, REPLY_HOURS) : null
   return {
     ...record,
     confirmed_at: record.confirmed_at?.toISOString() ?? null,
     answered_at: record.answered_at?.toISOString() ?? null,
     due_at: dueAt?.toISOString() ?? null,
+    snoozed_until: isSnoozed ? (record.snoozed_until?.toISOString() ?? null) : null,
     due: dueAt && (dueAt <= now ? 'overdue' : 'due'),
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),

@@ -5,6 +5,7 @@ import type {
   LeadCounts,
   LeadMessage,
   LeadOwner,
+  LeadPosition,
   LeadRow,
   MailState,
 } from '../../../../domain/lead/admin-lead.ts'
@@ -18,9 +19,13 @@ import { PARTY } from '../post-message.ts'
 import { LEAD_COLUMNS, LEAD_ORDER, type LeadRecord, leadConditions, overdueBy, presentLead } from './lead-rows.ts'
 
 /** One page, with a capped total like a search. */
-export async function listLeads(db: Db, query: LeadQuery, perPage = LEADS_PER_PAGE): Promise<Page<LeadRow>> {
+export async function listLeads(
+  db: Db,
+  query: LeadQuery,
+  { viewerId, perPage = LEADS_PER_PAGE }: { viewerId: string; perPage?: number | undefined },
+): Promise<Page<LeadRow>> {
   const now = new Date()
-  const where = leadConditions(query, now)
+  const where = leadConditions(query, { now, viewerId })
   const { page, sort } = query
   const [{ rows }, total] = await Promise.all([
     sql<LeadRecord>`select ${LEAD_COLUMNS} from leads where ${where}
@@ -90,6 +95,26 @@ interface MessageRecord extends Omit<LeadMessage, 'created_at' | 'mail'> {
   state: MailState | null
   tries: number
   failure: string | null
+}
+
+/** Leads of a list in which the one before and after are looked for. */
+const MAX_WALKED = 1000
+
+/** Where a lead is among those that match. One that was just answered is no longer there: the first one is next then. */
+export async function locateLead(
+  db: Db,
+  { id, query, viewerId }: { id: string; query: LeadQuery; viewerId: string },
+): Promise<LeadPosition> {
+  const where = leadConditions(query, { now: new Date(), viewerId })
+  const { rows } = await sql<{ id: string }>`
+    select id from leads where ${where} order by ${LEAD_ORDER[query.sort]} limit ${MAX_WALKED}`.execute(db)
+  const index = rows.findIndex((row) => row.id === id)
+  return {
+    previous: rows[index - 1]?.id ?? null,
+    next: rows[index + 1]?.id ?? null,
+    place: index < 0 ? null : index + 1,
+    total: rows.length,
+  }
 }
 
 export async function readOwners(db: Db): Promise<LeadOwner[]> {

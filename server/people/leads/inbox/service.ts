@@ -1,4 +1,4 @@
-import type { AdminLead, LeadCounts, LeadOwner, LeadRow } from '../../../../domain/lead/admin-lead.ts'
+import type { AdminLead, LeadCounts, LeadOwner, LeadPosition, LeadRow } from '../../../../domain/lead/admin-lead.ts'
 import type { LeadStatus } from '../../../../domain/lead/lead.ts'
 import type { LeadQuery } from '../../../../domain/lead/lead-query.ts'
 import type { LeadNote, LeadReply } from '../../../../domain/lead/lead-values.ts'
@@ -14,6 +14,8 @@ import type { OpenMessageFile } from '../threads/service.ts'
 export interface LeadInbox {
   list(viewer: Viewer, options: { query: LeadQuery; perPage?: number }): Promise<Page<LeadRow>>
   get(viewer: Viewer, id: string): Promise<AdminLead>
+  /** Where a lead is in a list, for the ones before and after. */
+  locate(viewer: Viewer, id: string, query: LeadQuery): Promise<LeadPosition>
   /** Admins to whom leads can be assigned, sorted by email. */
   owners(viewer: Viewer): Promise<LeadOwner[]>
   counts(viewer: Viewer): Promise<LeadCounts>
@@ -27,11 +29,15 @@ export interface LeadInbox {
   setStatus(viewer: Viewer, ids: readonly string[], status: LeadStatus): Promise<number>
   /**
    * Emails a reply and adds it to the conversation. Calling it again with the same key and text does nothing. A new
-   * lead becomes “in progress”.
+   * lead becomes “in progress”, and one without an owner the viewer's.
    * @throws AppError `lead_unconfirmed`
    */
   reply(viewer: Viewer, id: string, reply: LeadReply): Promise<void>
-  /** Adds an email that was received or sent outside the product to the conversation. */
+  /** A lead that needs no answer no longer waits for one, until its sender writes again. */
+  markDone(viewer: Viewer, id: string): Promise<void>
+  /** Puts a lead off for some hours; null ends that. */
+  snooze(viewer: Viewer, id: string, hours: number | null): Promise<void>
+  /** Adds a note, or an email that was received or sent outside the product, to the conversation. */
   addMessage(viewer: Viewer, id: string, note: LeadNote): Promise<void>
   /** Sends a held message that was written with the operator's reply address on, or discards it. @throws AppError `message_not_found` */
   decideHeld(viewer: Viewer, id: string, held: { messageId: string; isMine: boolean }): Promise<void>

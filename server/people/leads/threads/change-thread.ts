@@ -4,20 +4,22 @@ import type { NewThreadMessage } from '../../../../domain/lead/thread.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
+import type { MessageFiles } from '../message-files.ts'
 import { discardHeld, type PostDependencies, postMessage, releaseHeld } from '../post-message.ts'
 import { getOwnThread, type OwnThread } from './read-thread.ts'
 
 export async function sendInThread(
-  dependencies: PostDependencies,
+  dependencies: PostDependencies & { files: Pick<MessageFiles, 'claim'> },
   viewer: SignedInViewer,
   id: string,
-  { text, key }: NewThreadMessage,
+  { text, key, files }: NewThreadMessage,
 ): Promise<void> {
   const thread = await getOwnThread(dependencies.db, viewer, id, { lock: true })
   if (thread.sender_has_blocked || thread.landowner_has_blocked) throw new AppError('thread_blocked')
   await claimThread(dependencies.db, viewer, thread)
   const { side: party } = thread
-  await postMessage(dependencies, { leadId: id, party, authorId: viewer.id, kind: 'reply', text, key })
+  const attachments = await dependencies.files.claim(dependencies.db, viewer, files ?? [])
+  await postMessage(dependencies, { leadId: id, party, authorId: viewer.id, kind: 'reply', text, attachments, key })
   await markThreadRead(dependencies.db, viewer, id)
 }
 

@@ -38,6 +38,8 @@ export interface ThreadsService {
   openFile(viewer: Viewer, id: string, file: string): Promise<OpenMessageFile>
   /** Tells the operator. Reporting again adds to it. @throws AppError `too_many_requests` */
   report(viewer: Viewer, id: string, reason: string): Promise<void>
+  /** Reminds landowners once of each question that is two days old. @returns how many reminders it sent */
+  remind(now: Date): Promise<number>
   /** Median hours until the first answer of the owner of a published listing; null if too few are known. */
   replyHours(slug: string): Promise<number | null>
 }

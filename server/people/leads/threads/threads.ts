@@ -5,8 +5,10 @@ import { wrapUnexpected } from '../../../../domain/wrap-unexpected.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Limit, RateLimits } from '../../../platform/rate-limits/rate-limits.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import type { MessageFiles } from '../message-files.ts'
 import { openMessageFile } from '../open-message-file.ts'
 import type { PostDependencies } from '../post-message.ts'
+import { remindLandowners } from '../reminders.ts'
 import { decideHeld, markThreadRead, reportThread, sendInThread, setBlocked, shareContact } from './change-thread.ts'
 import { countUnreadThreads, findThreads } from './own-threads.ts'
 import { getOwnThread, getThread, medianReplyHours, shownTo } from './read-thread.ts'
@@ -16,6 +18,7 @@ const MESSAGES_OF_ACCOUNT: Limit = { name: 'messages of account', tries: 60, sec
 const REPORTS_OF_ACCOUNT: Limit = { name: 'thread reports of account', tries: 10, seconds: 3600 }
 
 interface ThreadDependencies extends PostDependencies {
+  files: Pick<MessageFiles, 'claim'>
   /** For what visitors read, perhaps from replicas. */
   reads: Db
   storage: Pick<Storage, 'get'>
@@ -74,6 +77,7 @@ export function createThreads(dependencies: ThreadDependencies): ThreadsService 
         reportThread(within(transaction), own, id, reason),
       )
     },
+    remind: (now) => remindLandowners(dependencies, now),
     async replyHours(slug) {
       const { rows } = await sql<{ owner_id: string | null }>`
         select owner_id from land_listings where slug = ${slug} and is_published`.execute(reads)

@@ -92,6 +92,21 @@ function howToAnswer({ sender, replyTo }: { sender: string; replyTo: string | un
   return `To answer ${sender}, ${how}: your email address stays hidden.`
 }
 
+export const inquiryReminder = (
+  { id, sender, title, replyTo }: TemplateValues<'inquiry-reminder'>,
+  { name, publicUrl }: EmailWebsite,
+): EmailContent => ({
+  subject: `${sender} is waiting for your answer`,
+  preview: `About ${title}.`,
+  paragraphs: [
+    `${sender} asked about ${title} and hasn’t heard from you for two days. ${
+      replyTo ? `Reply to this email, or answer on ${name}.` : `Answer on ${name}.`
+    } A short “not right now” helps too.`,
+  ],
+  action: { label: 'Answer', url: publicUrl + threadPath(id) },
+  why: `You’re receiving this email because you listed ${title} on ${name}. We send one reminder for each question.`,
+})
+
 /** Asks the person whose reply address was used. */
 export const messageHeld = (
   { from, text, path }: TemplateValues<'message-held'>,

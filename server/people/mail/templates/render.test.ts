@@ -247,6 +247,11 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     /^Did you write from other@example.com\?$/,
     ['Sell it now', `${site.publicUrl}/my/inquiries/1`, 'discard it'],
   ],
+  [
+    { name: 'inquiry-reminder', id: TOKEN, sender: 'Ada Lovelace', title: LISTING.title },
+    /^Ada Lovelace is waiting for your answer$/,
+    [LISTING.title, `${site.publicUrl}/my/inquiries/${TOKEN}`],
+  ],
   [{ name: 'test-mail' }, /./, []],
   [{ name: 'message-received' }, /^Your message to VoltAcre$/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],
