@@ -97,6 +97,7 @@ export default [
   route('my/imports', 'imports/imports.tsx'),
   route('my/imports/:id', 'imports/import-page.tsx'),
   route('my/imports/:id/rejected.csv', 'imports/rejected.ts'),
+  route('my/organization', 'organization/organization-page.tsx'),
   route('my/inquiries', 'inquiries/inquiries.tsx'),
   route('my/inquiries/templates', 'inquiries/templates-page.tsx'),
   route('my/inquiries/:id', 'inquiries/thread-page.tsx'),

@@ -1296,6 +1296,47 @@ create table message_templates (
 
 CREATE INDEX message_templates_user ON public.message_templates USING btree (user_id);
 
+create table organization_invitations (
+  id uuid default gen_random_uuid() not null,
+  organization_id uuid not null,
+  email text not null,
+  role text not null,
+  invited_by text,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organization_invitations_email_check CHECK (((email = lower(email)) AND (char_length(email) <= 254))),
+  constraint organization_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint organization_invitations_organization_id_email_key UNIQUE (organization_id, email),
+  constraint organization_invitations_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_invitations_pkey PRIMARY KEY (id),
+  constraint organization_invitations_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text])))
+);
+
+CREATE INDEX organization_invitations_email ON public.organization_invitations USING btree (email);
+
+CREATE INDEX organization_invitations_inviter ON public.organization_invitations USING btree (invited_by) WHERE (invited_by IS NOT NULL);
+
+create table organization_members (
+  user_id text not null,
+  organization_id uuid not null,
+  role text not null,
+  joined_at timestamp with time zone default now() not null,
+  constraint organization_members_organization_id_fkey FOREIGN KEY (organization_id) REFERENCES organizations(id) ON DELETE CASCADE,
+  constraint organization_members_pkey PRIMARY KEY (user_id),
+  constraint organization_members_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'editor'::text, 'viewer'::text]))),
+  constraint organization_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX organization_members_organization ON public.organization_members USING btree (organization_id);
+
+create table organizations (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint organizations_name_check CHECK (((btrim(name) <> ''::text) AND (char_length(name) <= 100))),
+  constraint organizations_pkey PRIMARY KEY (id)
+);
+
 create table ownership_proofs (
   id uuid default gen_random_uuid() not null,
   code_hash bytea,

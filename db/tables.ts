@@ -605,6 +605,26 @@ export interface Tables {
     body: string
     created_at: column.TimeByDefault
   }
+  organization_invitations: {
+    id: Generated<string>
+    organization_id: string
+    email: string
+    role: string
+    invited_by: string | null
+    expires_at: column.Time
+    created_at: column.TimeByDefault
+  }
+  organization_members: {
+    user_id: string
+    organization_id: string
+    role: string
+    joined_at: column.TimeByDefault
+  }
+  organizations: {
+    id: Generated<string>
+    name: string
+    created_at: column.TimeByDefault
+  }
   ownership_proofs: {
     id: Generated<string>
     user_id: string

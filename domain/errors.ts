@@ -99,6 +99,18 @@ export const ERRORS = {
     report: false,
   },
   lead_not_found: { status: 404, message: 'Lead not found', report: false },
+  organization_not_found: { status: 404, message: 'Only owners of an organization can do this.', report: false },
+  invitation_not_found: { status: 404, message: 'This invitation has expired or was taken back.', report: false },
+  in_organization: {
+    status: 409,
+    message: 'You’re in an organization already. Leave it before you join or create another one.',
+    report: false,
+  },
+  last_owner: {
+    status: 409,
+    message: 'This is the only owner. Make someone else an owner first.',
+    report: false,
+  },
   thread_not_found: { status: 404, message: 'Conversation not found', report: false },
   message_not_found: { status: 404, message: 'This message was already sent or discarded.', report: false },
   thread_blocked: {

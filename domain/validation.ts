@@ -51,6 +51,13 @@ const defaultMessage: z.core.$ZodErrorMap = (issue) => {
 export const safeParse = <Schema extends z.ZodType>(schema: Schema, values: unknown) =>
   schema.safeParse(values, { error: defaultMessage })
 
+/** Unlike `readValues`, ignores what the schema doesn't name, such as the other fields of a form. @throws AppError `invalid` with messages per field */
+export function parseValues<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
+  const parsed = safeParse(schema, values)
+  if (parsed.success) return parsed.data
+  throw new AppError('invalid', { fields: fieldErrors(parsed.error, fieldOf) })
+}
+
 /** A schema for an object with these values. */
 export type ObjectSchema<Values> = z.ZodObject & z.ZodType<Values>
 

@@ -77,6 +77,8 @@ import { createThreads } from './people/leads/threads/threads.ts'
 import type { Mailer } from './people/mail/mail.ts'
 import { createReplyAddresses } from './people/mail/reply-address.ts'
 import type { TestMail } from './people/mail/test-mail.ts'
+import { createOrganizations } from './people/organizations/organizations.ts'
+import type { OrganizationsService } from './people/organizations/service.ts'
 import type { Website } from './people/settings/current-website.ts'
 import type { SettingsService } from './people/settings/service.ts'
 import { createSettings } from './people/settings/settings.ts'
@@ -190,6 +192,7 @@ export interface Services {
   content: ContentServices
   inbox: LeadInbox
   threads: ThreadsService
+  organizations: OrganizationsService
   messageTemplates: MessageTemplatesService
   /** Null where no email arrives. */
   inboundMail: InboundMailService | null
@@ -303,6 +306,7 @@ export function createServices({
     content: createContentServices(db),
     inbox: createInbox({ ...conversations, storage, subscriptions }),
     threads: createThreads({ ...conversations, reads, storage }),
+    organizations: createOrganizations(accounts),
     messageTemplates: createMessageTemplates(db),
     inboundMail:
       inbound && replyAddresses ? createInboundMail({ ...conversations, ...inbound, storage, replyAddresses }) : null,

@@ -13,6 +13,7 @@ const OWNERS: Record<string, string> = {
   'people/leads': 'leads lead_messages thread_reads blocked_senders message_templates',
   'people/inbound-mail': 'inbound_mails',
   'people/mail': 'mails',
+  'people/organizations': 'organizations organization_members organization_invitations',
   'people/settings': 'site_settings site_settings_versions',
   'content/blog': 'blog_posts',
   'content/datasets': 'datasets dataset_files dataset_downloads',

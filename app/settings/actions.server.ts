@@ -10,15 +10,16 @@ import {
   twoFactorSchema,
 } from '../../domain/account/account.ts'
 import { AppError, invalid } from '../../domain/errors.ts'
+import { parseValues } from '../../domain/validation.ts'
 import { cookieHeaders } from '../ui/document/cookies.ts'
-import { type FormContext, type Handlers, parse } from './handle-form.server.ts'
+import type { FormContext, Handlers } from './handle-form.server.ts'
 import { drawQr } from './qr.ts'
 
 /** Handles the forms of Settings, by section and verb. */
 export const ACTIONS: Handlers = {
   profile: {
     save: async ({ account, viewer, form }) => {
-      await account.rename(viewer, parse(profileSchema, form).name)
+      await account.rename(viewer, parseValues(profileSchema, form).name)
       return { message: 'Name saved.' }
     },
   },
@@ -28,7 +29,7 @@ export const ACTIONS: Handlers = {
       return { message: `We sent a link to ${viewer.email}. It expires in 1 hour.` }
     },
     change: async ({ account, viewer, caller, form }) => {
-      const { email, current_password } = parse(changeEmailSchema, form)
+      const { email, current_password } = parseValues(changeEmailSchema, form)
       await account.changeEmail(viewer, caller, { email, password: current_password })
       const steps = viewer.isVerified
         ? `${viewer.email}. After you open it, we’ll send another one to ${email}.`
@@ -42,7 +43,7 @@ export const ACTIONS: Handlers = {
   },
   password: {
     change: async ({ account, viewer, caller, form }) => {
-      const { current_password: current, password } = parse(changePasswordSchema, form)
+      const { current_password: current, password } = parseValues(changePasswordSchema, form)
       const cookies = await account.changePassword(viewer, caller, { current, password })
       return { message: 'Password changed. You’re signed out on all other devices.', cookies }
     },
@@ -53,7 +54,7 @@ export const ACTIONS: Handlers = {
       return { setUp: { ...setUp, qr: drawQr(qr) } }
     },
     confirm: async ({ account, viewer, caller, form }) => {
-      const { code } = parse(twoFactorSchema, form)
+      const { code } = parseValues(twoFactorSchema, form)
       if (form.saved === undefined) throw invalid('saved', 'Save your recovery codes first.')
       const cookies = await account.confirmTwoFactor(viewer, caller, code)
       return { message: 'Two-factor authentication is on. You’ll enter a code when you sign in.', cookies }
@@ -75,7 +76,7 @@ export const ACTIONS: Handlers = {
   },
   'api-keys': {
     create: async ({ account, viewer, caller, form }) => {
-      const { current_password: password, ...key } = parse(newKeySchema, form)
+      const { current_password: password, ...key } = parseValues(newKeySchema, form)
       const apiKey = await account.createApiKey(viewer, caller, { ...key, password })
       return { message: `API key “${key.name}” created. Copy it now: you won’t see it again.`, apiKey }
     },
@@ -96,21 +97,21 @@ export const ACTIONS: Handlers = {
   },
   preferences: {
     save: async ({ account, viewer, form }) => {
-      await account.setPreferences(viewer, parse(preferencesSchema, form))
+      await account.setPreferences(viewer, parseValues(preferencesSchema, form))
       return { message: 'Preferences saved.' }
     },
   },
   'security-log': {},
   'your-data': {
     delete: async ({ account, viewer, caller, form }) => {
-      const { current_password } = parse(deleteAccountSchema, form)
+      const { current_password } = parseValues(deleteAccountSchema, form)
       const cookies = await account.remove(viewer, caller, current_password)
       return redirect(`${href('/')}?account=deleted`, { headers: cookieHeaders(cookies) })
     },
   },
 }
 
-const currentPassword = (form: FormContext['form']) => parse(currentPasswordSchema, form).current_password
+const currentPassword = (form: FormContext['form']) => parseValues(currentPasswordSchema, form).current_password
 
 /** Rejects malformed ids without a query. */
 function idOf({ id }: FormContext['form']): string {

@@ -1,8 +1,8 @@
 import { passkeySchema } from '../../domain/account/account.ts'
+import { parseValues } from '../../domain/validation.ts'
 import { caller, services, viewer } from '../context.ts'
 import { errorResponse, methodNotAllowed, readJson } from '../ui/account/passkey-responses.ts'
 import type { Route } from './+types/add-passkey'
-import { parse } from './handle-form.server.ts'
 
 export const loader = methodNotAllowed
 
@@ -10,7 +10,7 @@ export const loader = methodNotAllowed
 export async function action({ context, request }: Route.ActionArgs) {
   try {
     const json: unknown = await readJson(request)
-    const input = parse(passkeySchema, json)
+    const input = parseValues(passkeySchema, json)
     await context.get(services).account.addPasskey(context.get(viewer), context.get(caller), input)
     return new Response(null, { status: 204 })
   } catch (error) {

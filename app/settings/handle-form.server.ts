@@ -1,8 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { z } from 'zod'
-import { AppError, type ErrorCode } from '../../domain/errors.ts'
+import type { AppError, ErrorCode } from '../../domain/errors.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { safeParse } from '../../domain/validation.ts'
 import type { Caller } from '../../server/platform/http/caller.ts'
 import type { Cookies } from '../../server/platform/http/cookie.ts'
 import type { Services } from '../../server/services.ts'
@@ -57,13 +55,6 @@ export async function handleForm(
     const { status, ...failure } = describeError(context, error)
     return data<Outcome>({ ...submitted, ...failure, values: refillable(form) }, { status })
   }
-}
-
-/** @throws AppError `invalid` with messages by field */
-export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  const parsed = safeParse(schema, input)
-  if (parsed.success) return parsed.data
-  throw new AppError('invalid', { fields: z.flattenError(parsed.error).fieldErrors as Record<string, string[]> })
 }
 
 /** Maps an error to messages for fields or for the form as a whole. Internal failures are reported. */

@@ -319,6 +319,18 @@ test('templates keep what is typed', async ({ page }) => {
   }
 })
 
+test('an organization keeps what is typed', async ({ page }) => {
+  covers('/my/organization')
+  await createVerifiedAccount(page)
+  await open(page, '/my/organization')
+  await expectKept(page, {
+    path: '/my/organization',
+    entries: { 'Organization name': 'Northgrid Infrastructure' },
+    button: 'Create organization',
+    message: 'We couldn’t submit this form.',
+  })
+})
+
 test('saved lists keep notes and names', async ({ page }) => {
   covers('/saved', '/saved/alerts')
   await createAccount(page)

@@ -224,9 +224,8 @@ describeBothDatabases('An owner’s listings', (open) => {
         ('listing', (now() at time zone 'UTC')::date, ${slug}, 7),
         ('listing', (now() at time zone 'UTC')::date - 7, ${slug}, 3)`.execute(open().db)
     await sql`
-      insert into leads (type, email, source, status, listing_id) values ('inquiry', 'b@example.com', '/', 'new', ${id}::uuid)`.execute(
-      open().db,
-    )
+      insert into leads (type, email, source, listing_id, landowner_id)
+      select 'inquiry', 'b@example.com', '/', id, owner_id from land_listings where id = ${id}::uuid`.execute(open().db)
     const weeks = (await stateOf(id))?.weeks
     expect(weeks).toHaveLength(WEEKS_SHOWN)
     expect(weeks?.slice(-2)).toEqual([

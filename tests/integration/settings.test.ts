@@ -228,9 +228,9 @@ describeDatabase('Settings', (open) => {
   test('saves preferences, where a missing checkbox is unchecked', async () => {
     const { browser } = await signUpUser()
     await send(browser, 'preferences/save', { wants_news: 'on' })
-    expect((await overview(browser)).preferences).toEqual({ wants_news: true })
+    expect((await overview(browser)).preferences).toEqual({ wants_news: true, emails_messages: false })
     await send(browser, 'preferences/save')
-    expect((await overview(browser)).preferences).toEqual({ wants_news: false })
+    expect((await overview(browser)).preferences).toEqual({ wants_news: false, emails_messages: false })
   })
 
   test('exports the user’s data as a file, without secrets', async () => {

@@ -61,6 +61,8 @@ export type EmailTemplate =
   | { name: 'document-requested'; title: string; document: string; reader: string; company: string; path: string }
   /** `path` leads to the document’s page, which only its reader’s account can open it from. */
   | { name: 'document-decided'; title: string; document: string; isGranted: boolean; path: string }
+  /** `inviter` is a name or an address. */
+  | { name: 'organization-invitation'; organization: string; inviter: string }
   | ({ name: 'alert-digest' } & AlertDigest)
 
 /** The values of one template. */

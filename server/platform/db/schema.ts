@@ -32,6 +32,7 @@ import type { ListingEventKind } from '../../../domain/listing/listing-event.ts'
 import type { ReportReason, ReportState } from '../../../domain/listing/listing-report.ts'
 import type { OwnershipKind, ProofState } from '../../../domain/listing/ownership.ts'
 import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
+import type { OrganizationRole } from '../../../domain/organization/organization.ts'
 import type { Place } from '../../../domain/place/place.ts'
 import type { Assessment } from '../../../domain/review/assessment.ts'
 import type { PastDecision } from '../../../domain/review/review.ts'
@@ -98,6 +99,8 @@ interface ExactValues {
   listing_reports: { reason: ReportReason; state: ReportState }
   mail_links: { purpose: LinkPurpose }
   mails: { content: Record<string, string>; state: MailState }
+  organization_invitations: { role: OrganizationRole }
+  organization_members: { role: OrganizationRole }
   ownership_proofs: { kind: OwnershipKind; state: ProofState }
   places: { kind: 'city' | 'county' | 'state' }
   removed_listings: { saved: SavedListingValues }

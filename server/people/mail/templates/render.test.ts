@@ -252,6 +252,11 @@ const TEMPLATES: [EmailTemplate, RegExp, string[]][] = [
     /^Ada Lovelace is waiting for your answer$/,
     [LISTING.title, `${site.publicUrl}/my/inquiries/${TOKEN}`],
   ],
+  [
+    { name: 'organization-invitation', organization: 'Northgrid', inviter: 'Jordan Ellis' },
+    /^Join Northgrid on VoltAcre$/,
+    ['Jordan Ellis', `${site.publicUrl}/my/organization`, '14 days'],
+  ],
   [{ name: 'test-mail' }, /./, []],
   [{ name: 'message-received' }, /^Your message to VoltAcre$/, []],
   [{ name: 'demo-request-received' }, /demo request/, []],

@@ -31,6 +31,7 @@ import {
   ownershipDecided,
 } from './listings.ts'
 import { accountDeleted, accountExists, emailChanged, lockedOut, passwordChanged, testMail } from './notices.ts'
+import { organizationInvitation } from './organizations.ts'
 import { plainText } from './plain-text.ts'
 import { reportDecided, reportReceived } from './reports.ts'
 import { securityNotice } from './security-notice.ts'
@@ -77,6 +78,7 @@ export const templates: Templates = {
   'ownership-decided': ownershipDecided,
   'document-requested': documentRequested,
   'document-decided': documentDecided,
+  'organization-invitation': organizationInvitation,
   'alert-digest': alertDigest,
 }
 

@@ -1,0 +1,29 @@
+import type { Organization, OrganizationRole, ReceivedInvitation } from '../../../domain/organization/organization.ts'
+import type { Viewer } from '../../../domain/permissions.ts'
+
+/**
+ * Companies whose accounts work together. Every method throws AppError `sign_in_needed` for a visitor; whatever concerns other
+ * members throws `organization_not_found` for anyone but an owner.
+ */
+export interface OrganizationsService {
+  /** Null if the viewer is in none. */
+  get(viewer: Viewer): Promise<Organization | null>
+  /** Invitations to the viewer's address, once it is verified. */
+  received(viewer: Viewer): Promise<ReceivedInvitation[]>
+  /** The viewer becomes its owner. @throws AppError `verification_needed`, `in_organization` */
+  create(viewer: Viewer, name: string): Promise<void>
+  rename(viewer: Viewer, name: string): Promise<void>
+  /** Emails an invitation; inviting the address again replaces it. @throws AppError `invalid` for a member or a full organization, `too_many_requests` */
+  invite(viewer: Viewer, invitation: { email: string; role: OrganizationRole }): Promise<void>
+  /** Takes an invitation back. */
+  revoke(viewer: Viewer, invitationId: string): Promise<void>
+  /** @throws AppError `invitation_not_found`, `in_organization`, `invalid` for a full organization */
+  accept(viewer: Viewer, invitationId: string): Promise<void>
+  decline(viewer: Viewer, invitationId: string): Promise<void>
+  /** @throws AppError `last_owner` */
+  setRole(viewer: Viewer, memberId: string, role: OrganizationRole): Promise<void>
+  /** @throws AppError `last_owner` */
+  remove(viewer: Viewer, memberId: string): Promise<void>
+  /** The last member deletes the organization by leaving. @throws AppError `last_owner` while there are others */
+  leave(viewer: Viewer): Promise<void>
+}
