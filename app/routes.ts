@@ -72,6 +72,7 @@ export default [
   route('search/map/candidate-sites', 'search/map/site-data.ts'),
   route('search/map/members', 'search/map/members-data.ts'),
   route('listings/:slug', 'listing/listing-page.tsx'),
+  route('listings/:slug/access/:document', 'listing/document-access.tsx'),
   route('listings/:slug/report', 'listing/report-listing.tsx'),
   route('compare', 'compare/compare.tsx'),
   route('compare.csv', 'compare/export.ts'),
@@ -98,6 +99,7 @@ export default [
   route('my/imports/:id', 'imports/import-page.tsx'),
   route('my/imports/:id/rejected.csv', 'imports/rejected.ts'),
   route('my/organization', 'organization/organization-page.tsx'),
+  route('my/listings/:id/documents', 'my-listings/document-readers.tsx'),
   route('my/inquiries', 'inquiries/inquiries.tsx'),
   route('my/inquiries/templates', 'inquiries/templates-page.tsx'),
   route('my/inquiries/:id', 'inquiries/thread-page.tsx'),
@@ -115,5 +117,6 @@ export default [
   route('demo', 'demo/demo.tsx'),
   route('privacy', 'legal/privacy.tsx'),
   route('terms', 'legal/terms.tsx'),
+  route('nda', 'legal/nda.tsx'),
   route('*', 'home/unmatched.tsx'),
 ] satisfies RouteConfig

@@ -1,8 +1,18 @@
+import { Lock } from 'lucide-react'
 import type { Listing } from '../../domain/listing/listing.ts'
+import { type DocumentAccess, isLocked } from '../../domain/listing/listing-document.ts'
+import { Icon } from '../ui/icon/icon.tsx'
 import { Block } from '../ui/layout/block.tsx'
 import { ASK } from './ask.tsx'
 
-/** Surveys, title reports and the like. Visitors ask for those that aren't public. */
+const LINKS: Record<DocumentAccess, string> = {
+  public: 'Open document',
+  request: 'Ask for access',
+  nda: 'Sign to view',
+  private: 'Ask about it',
+}
+
+/** Surveys, title reports and the like. Visitors ask or sign for those that aren't public. */
 export function Documents({ listing: { documents } }: { listing: Listing }) {
   if (documents.length === 0) return null
   return (
@@ -12,8 +22,13 @@ export function Documents({ listing: { documents } }: { listing: Listing }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={index} className="flex items-baseline justify-between gap-4 border-b border-line py-2.5">
             <span className="min-w-0 wrap-anywhere">{title}</span>
-            <a href={(access === 'public' && url) || `#${ASK}`} className="link shrink-0 text-13">
-              {access === 'public' ? 'Open document' : 'On request'}
+            <a
+              href={url ?? `#${ASK}`}
+              rel={isLocked(access) ? 'nofollow' : undefined}
+              className="link shrink-0 text-13"
+            >
+              {isLocked(access) && <Icon of={Lock} size={13} className="mr-1.5 inline" />}
+              {LINKS[access]}
               <span className="sr-only">: {title}</span>
             </a>
           </li>

@@ -223,7 +223,8 @@ function Do({ id, what, label, title, kind = 'quiet' }: DoProps) {
   )
 }
 
-function Menu({ listing: { id, title, state, listing, draft, proof_draft } }: { listing: OwnListing }) {
+function Menu({ listing: own }: { listing: OwnListing }) {
+  const { id, title, state, listing, draft, proof_draft, has_locked_documents } = own
   const isOpen =
     state === 'published' || state === 'under_offer' || (listing?.is_published && state === 'changes_requested')
   return (
@@ -237,6 +238,11 @@ function Menu({ listing: { id, title, state, listing, draft, proof_draft } }: { 
           className="w-full justify-start!"
         >
           Proof of ownership<span className="sr-only"> of {title}</span>
+        </ButtonLink>
+      )}
+      {has_locked_documents && (
+        <ButtonLink to={href('/my/listings/:id/documents', { id })} kind="quiet" className="w-full justify-start!">
+          Who can see documents<span className="sr-only"> of {title}</span>
         </ButtonLink>
       )}
       {isOpen && listing?.lifecycle === 'published' && (

@@ -28,9 +28,15 @@ export interface PublicListingDocument {
   url: string | null
 }
 
-/** Where a document of a listing or of its power evidence is served. Private ones open only for its owner and for admins. */
+/**
+ * Where a document of a listing or of its power evidence is served. Those that aren't public open only for its owner and for
+ * admins; with a key instead of a path, a reader gets the watermarked copy of a locked one.
+ */
 export const listingDocumentPath = (slug: string, path: string): string =>
   `/listings/${encodeURIComponent(slug)}/documents/${path.split('/').at(-1)}`
+
+/** Where both sides get what was signed. */
+export const signedNdaPath = (grantId: string): string => `/documents/signed/${grantId}`
 
 /** The screen on which people ask for a locked document, or sign for it, by its key. */
 export const documentAccessPath = (slug: string, key: string): string =>

@@ -1,6 +1,9 @@
 /** Raised with every change of the text. What someone signed is kept as a PDF with the text of that day. */
 export const NDA_VERSION = 1
 
+/** How long what was signed binds, in years. */
+export const NDA_YEARS = 2
+
 interface NdaSection {
   heading: string
   text: string

@@ -77,6 +77,8 @@ export interface OwnListing {
   } | null
   /** The draft with the screen of its proofs of ownership; null if the listing never had one. */
   proof_draft: string | null
+  /** Whether it has documents on request or behind an NDA. */
+  has_locked_documents: boolean
   /** All but spam. */
   inquiries: number
   /** The oldest week first; null before it is published. */

@@ -1,8 +1,12 @@
-import type { APIResponse, Page } from '@playwright/test'
+import type { APIResponse, Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { documentField } from '../../domain/listing/document-fields.ts'
+import type { DocumentAccess } from '../../domain/listing/listing-document.ts'
+import type { UploadKind } from '../../domain/upload/uploads.ts'
 import { latestMail } from '../support/outbox.ts'
+import { makePdf } from '../support/pdf-text.ts'
 import { expect } from './journey.ts'
-import { createAccount } from './people.ts'
+import { createAccount, enter } from './people.ts'
 import { DATA_DIR, ORIGIN } from './product.ts'
 
 const HEADERS = { Origin: ORIGIN }
@@ -25,12 +29,22 @@ async function ok(response: APIResponse): Promise<APIResponse> {
 }
 
 /** Uploads a picture as the account of the page. Returns its path. */
-async function uploadPicture({ request }: Page, color = '#8a9a5b'): Promise<string> {
+async function uploadPicture(page: Page, color = '#8a9a5b'): Promise<string> {
   const body = await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
     .jpeg()
     .toBuffer()
+  return upload(page, { kind: 'listing-image', name: 'field.jpg', body })
+}
+
+interface FileToUpload {
+  kind: UploadKind
+  name: string
+  body: Buffer
+}
+
+async function upload({ request }: Page, { kind, name, body }: FileToUpload): Promise<string> {
   const tus = { ...HEADERS, 'Tus-Resumable': '1.0.0' }
-  const metadata = `kind ${btoa('listing-image')},filename ${btoa('field.jpg')}`
+  const metadata = `kind ${btoa(kind)},filename ${btoa(name)}`
   const created = await ok(
     await request.post('/uploads', {
       headers: { ...tus, 'Upload-Length': String(body.length), 'Upload-Metadata': metadata },
@@ -70,4 +84,31 @@ export async function submitListing(page: Page, name: string, fields: Record<str
   })
   expect(submitted.status()).toBe(302)
   return id
+}
+
+/**
+ * Publishes a listing of the page's account with a document behind an NDA, “Utility letter”, and one on request, “Title report”.
+ * Returns its slug.
+ */
+export async function publishWithDocuments(page: Page, browser: Browser, name: string): Promise<string> {
+  const document = async (slot: string, title: string, access: DocumentAccess) => ({
+    [documentField(slot, 'path')]: await upload(page, {
+      kind: 'listing-document',
+      name: 'a.pdf',
+      body: await makePdf([title]),
+    }),
+    [documentField(slot, 'title')]: title,
+    [documentField(slot, 'access')]: access,
+  })
+  const fields = {
+    ...(await document('0', 'Utility letter', 'nda')),
+    ...(await document('1', 'Title report', 'request')),
+  }
+  const id = await submitListing(page, name, fields)
+  const admin = await browser.newPage()
+  await enter(admin, `/admin/reviews/${id}`)
+  await admin.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(admin).toHaveURL('/admin/reviews')
+  await admin.close()
+  return name.toLowerCase().replaceAll(' ', '-')
 }

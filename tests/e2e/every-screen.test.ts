@@ -41,6 +41,7 @@ const SCREENS = [
   '/demo',
   '/privacy',
   '/terms',
+  '/nda',
   '/api/docs',
 ]
 const MISSING = [

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { latestMail } from '../support/outbox.ts'
 import { expectAccessibleAtBothWidths } from './accessible.ts'
-import { createVerifiedAccount, submitListing } from './drafts.ts'
+import { createVerifiedAccount, publishWithDocuments, submitListing } from './drafts.ts'
 import {
   button,
   covers,
@@ -283,6 +283,40 @@ test('imports keep what is typed', async ({ page }) => {
     submit: () => button(page, 'Apply import').click(),
     message: 'We couldn’t start this.',
     expectUnchanged: () => expect(page.getByText('Not applied')).toBeVisible(),
+  })
+})
+
+test('asking for a document, signing for it and deciding keep what was entered', async ({ page, browser }) => {
+  covers('/listings/:slug/access/:document', '/my/listings/:id/documents')
+  await createVerifiedAccount(page)
+  const slug = await publishWithDocuments(page, browser, `Cut Off Documents ${Date.now()}`)
+  const reader = await (await browser.newContext({ baseURL: ORIGIN })).newPage()
+  await createVerifiedAccount(reader)
+  for (const [link, name] of [
+    [/^Sign to view.*Utility letter$/, 'Sign and open'],
+    [/^Ask for access.*Title report$/, 'Ask for access'],
+  ] as const) {
+    await test.step(name, async () => {
+      await open(reader, `/listings/${slug}`)
+      await reader.getByRole('link', { name: link }).click()
+      const isAccepted = reader.getByLabel('I’ve read the NDA')
+      await hydrated(reader)
+      if (name === 'Sign and open') await isAccepted.check()
+      const entries = { 'Full name': 'Jordan Ellis', Company: 'Northgrid' }
+      await expectKept(reader, { path: '', entries, button: name, message: NOT_SUBMITTED })
+      if (name === 'Sign and open') await expect(isAccepted).toBeChecked()
+    })
+  }
+  await button(reader, 'Ask for access').click()
+  await expect(reader.getByRole('heading', { name: 'You asked for this document' })).toBeVisible()
+  await reader.context().close()
+  await open(page, '/my/listings')
+  await page.locator('summary', { hasText: 'More actions for Cut Off Documents' }).click()
+  await page.getByRole('link', { name: /^Who can see documents/ }).click()
+  await failEach(page, {
+    submit: () => button(page, 'Grant Jordan Ellis').click(),
+    message: 'We couldn’t save this change.',
+    expectUnchanged: () => expect(page.getByText('Waiting for you')).toBeVisible(),
   })
 })
 

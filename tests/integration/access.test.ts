@@ -37,6 +37,8 @@ const OPEN = everyone(200)
 const toSignIn = (path: string): Access => [`→ /login?next=${encodeURIComponent(path)}`, 200, 200]
 const PROOF_SIGN_IN = toSignIn('/list-your-land/none/proof')[0]
 
+const ACCESS_SIGN_IN = toSignIn('/listings/riverside-40/access/none')[0]
+const READERS_SIGN_IN = toSignIn('/my/listings/:id/documents')[0]
 const SIGNED_SIGN_IN = toSignIn('/documents/signed/:grant')[0]
 
 const PRIVATE_DOCUMENT = '6f1f7f6c-6a0f-4f5b-9b57-0d6b1f1f2a11.pdf'
@@ -99,6 +101,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/search/map/candidate-sites': OPEN,
   '/search/map/members': OPEN,
   '/listings/:slug': OPEN,
+  '/listings/:slug/access/:document': [ACCESS_SIGN_IN, 404, 404],
   '/listings/:slug/report': OPEN,
   '/compare': OPEN,
   '/compare.csv': OPEN,
@@ -125,6 +128,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/my/imports/:id': ['→ /login?next=%2Fmy%2Fimports%2F%3Aid', 404, 404],
   '/my/imports/:id/rejected.csv': ['→ /login?next=%2Fmy%2Fimports%2F%3Aid%2Frejected.csv', 404, 404],
   '/my/organization': toSignIn('/my/organization'),
+  '/my/listings/:id/documents': [READERS_SIGN_IN, 404, 404],
   '/my/inquiries': toSignIn('/my/inquiries'),
   '/my/inquiries/templates': toSignIn('/my/inquiries/templates'),
   '/my/inquiries/:id': ['→ /login?next=%2Fmy%2Finquiries%2F%3Aid', 404, 404],
@@ -142,6 +146,7 @@ const GET_ACCESS: Record<string, Access> = {
   '/demo': OPEN,
   '/privacy': OPEN,
   '/terms': OPEN,
+  '/nda': OPEN,
   '/*': everyone(404),
 }
 
@@ -175,6 +180,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/list-your-land': everyone('→ /list-your-land/:id/location'),
   '/demo': everyone(422),
   '/listings/:slug': everyone(422),
+  '/listings/:slug/access/:document': [ACCESS_SIGN_IN, 400, 400],
   '/listings/:slug/report': everyone(422),
   '/screen': everyone(422),
   '/screen/:id': everyone(400),
@@ -186,6 +192,7 @@ const POST_ACCESS: Record<string, Access> = {
   '/my/imports/:id': ['→ /login?next=%2Fmy%2Fimports%2F%3Aid', 400, 400],
   '/my/organization': ['→ /login?next=%2Fmy%2Forganization', 400, 400],
   '/my/inquiries/templates': ['→ /login?next=%2Fmy%2Finquiries%2Ftemplates', 400, 400],
+  '/my/listings/:id/documents': [READERS_SIGN_IN, 400, 400],
   '/my/inquiries/:id': ['→ /login?next=%2Fmy%2Finquiries%2F%3Aid', 400, 400],
   '/saved': ['→ /login?next=%2Fsaved', 400, 400],
   '/saved/favorites': everyone(400),
@@ -212,6 +219,7 @@ const SAMPLES: Record<string, string> = {
   '/city/*': '/city/austin-texas',
   '/listings/:slug': '/listings/riverside-40',
   '/listings/:slug/report': '/listings/riverside-40/report',
+  '/listings/:slug/access/:document': '/listings/riverside-40/access/none',
   '/dashboard/:slug': '/dashboard/power-plants',
   '/candidate-sites/:slug': '/candidate-sites/old-mill-or',
   '/candidate-sites/map/markers': '/candidate-sites/map/markers?box=-98,30,-97,31',

@@ -211,6 +211,34 @@ describeDatabase('Access to documents', (open) => {
     await decide(published, 'grant', admin)
     expect(await statusFor(reader, published)).toBe(200)
     await expect(readersOf(published)).rejects.toMatchObject({ code: 'listing_not_found' })
+    const form = String((await askAs(admin.caller, `/admin/listings?edit=${published.id}`)).bytes)
+    expect(form).toContain('Utility letter (on request)')
+    expect(form).toContain(`href="/my/listings/${published.id}/documents"`)
+  })
+
+  test('without JavaScript, the forms of both sides lead from asking to opening', async () => {
+    const published = await publish('request')
+    const post = (who: TestOwner, path: string, fields: Record<string, string>) =>
+      app.ask(path, {
+        method: 'POST',
+        headers: { Origin: ORIGIN, Cookie: who.caller.cookieHeader },
+        body: new URLSearchParams(fields),
+      })
+    const screen = `/listings/${published.place.slug}/access/${published.place.key}`
+    const unnamed = await post(reader, screen, { do: 'ask', name: '', company: 'Northgrid' })
+    expect(unnamed.status).toBe(422)
+    expect(await unnamed.text()).toContain('value="Northgrid"')
+    expect((await post(reader, screen, { ...READER, do: 'ask' })).headers.get('Location')).toBe(screen)
+    expect(String((await askAs(reader.caller, screen)).bytes)).toContain('You asked for this document')
+    const { id } = (await readersOf(published))[0]!
+    const decisions = `/my/listings/${published.id}/documents`
+    expect((await post(reader, decisions, { do: 'grant', grant: id })).status).toBe(404)
+    expect((await post(owner, decisions, { do: 'grant', grant: id })).status).toBe(200)
+    expect(String((await askAs(reader.caller, screen)).bytes)).toContain(`href="${published.url}"`)
+    expect((await askAs(reader.caller, decisions)).status).toBe(404)
+    expect((await askAs(new TestCaller(), screen)).headers.get('Location')).toBe(
+      `/login?next=${encodeURIComponent(screen)}`,
+    )
   })
 
   test('while a listing is withdrawn, only those open its documents who signed for them', async () => {

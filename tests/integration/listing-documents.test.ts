@@ -85,7 +85,7 @@ describeDatabase('Documents of listings', (open) => {
     const slug = await approve(draft)
     const shown = await askAs(new TestCaller(), `/listings/${slug}`)
     expect(shown.text).toContain(`/listings/${slug}/documents/${fileOf(survey)}`)
-    expect(shown.text).toMatch(/href="#ask"[^>]*>On request/)
+    expect(shown.text).toMatch(/href="#ask"[^>]*>Ask about it/)
     expect(shown.text).not.toContain(fileOf(title))
     const api = await askAs(new TestCaller(), `/api/v1/listings/${slug}`)
     expect(JSON.parse(api.text).documents).toEqual([

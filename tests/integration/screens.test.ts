@@ -27,6 +27,7 @@ const SCREENS = [
   '/demo',
   '/privacy',
   '/terms',
+  '/nda',
 ]
 const MISSING = ['/nothing/here', '/blog/none', '/city/none', '/listings/none', '/admin']
 

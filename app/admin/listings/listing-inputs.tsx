@@ -12,6 +12,7 @@ import { Text } from '../content/editor/text-fields.tsx'
 import { Visibility } from '../content/editor/visibility.tsx'
 import { PlacePart } from '../place-picker/listing-place.tsx'
 import { DealParts, dealEnteredValues } from './deal-section.tsx'
+import { DocumentsPart } from './documents.tsx'
 import { EvidencePart } from './evidence.tsx'
 import { ListingSite, siteEnteredValues } from './land-section.tsx'
 import { PublishedField } from './stage.tsx'
@@ -93,6 +94,7 @@ export function ListingMain({ fields, item }: { fields: Fields; item: AdminListi
       <ListingSite fields={fields} item={item} />
       <DealParts fields={fields} item={item} />
       <EvidencePart fields={fields} item={item} />
+      <DocumentsPart item={item} />
       <FormPart heading="Files">
         <UploadField
           label="Images"

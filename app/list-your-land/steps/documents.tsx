@@ -4,7 +4,7 @@ import { ALL_DOCUMENT_SLOTS, documentField } from '../../../domain/listing/docum
 import { InputField } from '../../ui/form/field.tsx'
 import { UploadField } from '../../ui/upload/upload-field.tsx'
 import type { StepFields } from '../draft/use-draft-form.ts'
-import { Segments } from './choices.tsx'
+import { AccessChoice } from './access-choice.tsx'
 
 /** The documents of the land, and room for one more. */
 export function Documents({ fields, draft }: { fields: StepFields; draft: string }) {
@@ -53,7 +53,15 @@ interface SlotProps {
 function Slot({ fields, draft, slot, number, errorName }: SlotProps) {
   const [fileName, setFileName] = useState<string | null>(null)
   const paths = fields.values(documentField(slot, 'path')).filter(Boolean)
-  const details = <Details fields={fields} slot={slot} fileName={fileName} error={fields.error(`${errorName}.title`)} />
+  const details = (
+    <Details
+      fields={fields}
+      slot={slot}
+      fileName={fileName}
+      error={fields.error(`${errorName}.title`)}
+      accessError={fields.error(`${errorName}.access`)}
+    />
+  )
   return (
     <fieldset aria-label={`Document ${number}`} className="grid min-w-0 gap-4 rounded-card border border-line p-4">
       <UploadField
@@ -79,9 +87,10 @@ interface DetailsProps {
   /** Of the chosen file; null if it was uploaded earlier. */
   fileName: string | null
   error: string | undefined
+  accessError: string | undefined
 }
 
-function Details({ fields, slot, fileName, error }: DetailsProps) {
+function Details({ fields, slot, fileName, error, accessError }: DetailsProps) {
   const suggested = fileName === null ? '' : titleOfFile(fileName)
   const follow = fields.onChange
   // biome-ignore lint/correctness/useExhaustiveDependencies: the suggestion is saved once
@@ -92,22 +101,14 @@ function Details({ fields, slot, fileName, error }: DetailsProps) {
     <>
       <InputField
         label="Title"
-        hint="Buyers see it even if the document is on request"
+        hint="Buyers see it whoever can open the document"
         error={error}
         starred
         name={documentField(slot, 'title')}
         maxLength={LIMITS.document_title}
         defaultValue={fields.initial(documentField(slot, 'title')) || suggested}
       />
-      <Segments
-        legend="Who can see it?"
-        name={documentField(slot, 'is_public')}
-        options={[
-          ['on', 'Everyone'],
-          ['', 'On request'],
-        ]}
-        fields={fields}
-      />
+      <AccessChoice fields={fields} slot={slot} error={accessError} />
     </>
   )
 }

@@ -32,10 +32,10 @@ export function EmailField({ error, value, starred, account, className }: EmailF
   )
 }
 
-export function NameField({ error, value }: PersonFieldProps) {
+export function NameField({ label = 'Name', error, value }: PersonFieldProps & { label?: string }) {
   return (
     <InputField
-      label="Name"
+      label={label}
       error={error}
       starred
       name="name"

@@ -18,6 +18,7 @@ export const SCREENS = [
   '/demo',
   '/privacy',
   '/terms',
+  '/nda',
 ] as const
 
 export const SCREENS_PART = '/sitemaps/screens.xml'

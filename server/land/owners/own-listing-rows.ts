@@ -33,6 +33,7 @@ interface ListingRow extends Pick<ListingSummary, SharedColumn> {
   created_at: Date
   proof_draft: string | null
   inquiries: number
+  has_locked_documents: boolean
 }
 
 interface OwnDraftRow {
@@ -68,6 +69,7 @@ async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
       (select sent_at from listing_reminders where listing_id = land_listings.id and step = 90) as noticed_at,
       (select id from listing_drafts as draft where draft.listing_id = land_listings.id and draft.owner_id = ${owner}
         order by draft.created_at desc limit 1) as proof_draft,
+      documents @> '[{"access": "nda"}]' or documents @> '[{"access": "request"}]' as has_locked_documents,
       (select count(*)::int from leads where leads.listing_id = land_listings.id and ${isReceivedBy(owner)}) as inquiries
     from land_listings where owner_id = ${owner} order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
   return rows
@@ -140,6 +142,7 @@ function presentListing(row: ListingRow, draft: OwnDraftRow | null, weeks: WeekO
     },
     draft: draft && draftOf(draft),
     proof_draft: row.proof_draft,
+    has_locked_documents: row.has_locked_documents,
     inquiries: row.inquiries,
     weeks,
   }
@@ -175,6 +178,7 @@ function presentDraft(row: OwnDraftRow): OwnListing {
     listing: null,
     draft: draftOf(row),
     proof_draft: row.id,
+    has_locked_documents: false,
     inquiries: 0,
     weeks: null,
   }
