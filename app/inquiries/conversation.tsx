@@ -1,4 +1,4 @@
-import { ArrowLeft, BadgeCheck, Clock } from 'lucide-react'
+import { ArrowLeft, BadgeCheck, Clock, MailQuestionMark } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import type { MessageTemplate } from '../../domain/lead/message-template.ts'
@@ -75,6 +75,12 @@ function ThreadHead({ thread, name, query }: { thread: Thread; name: string; que
         <h1 className="text-15 font-semibold wrap-anywhere">{name}</h1>
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-13 text-ink-2">
           {thread.company && <span className="wrap-anywhere">{thread.company}</span>}
+          {thread.is_unconfirmed && (
+            <span className="inline-flex items-center gap-1.5 text-caution-ink">
+              <Icon of={MailQuestionMark} size={14} />
+              Email address not confirmed
+            </span>
+          )}
           {thread.is_verified_owner && (
             <span className="inline-flex items-center gap-1.5">
               <Icon of={BadgeCheck} size={14} className="text-good" />
@@ -149,12 +155,14 @@ function TitleBar({ title }: { title: string }) {
   )
 }
 
-function Messages({ thread: { id: threadId, messages } }: { thread: Thread }) {
+function Messages({ thread: { id: threadId, messages, read_at } }: { thread: Thread }) {
   const path = href('/my/inquiries/:id', { id: threadId })
   const websiteName = useWebsiteName()
   const isNewDay = useIsNewDay()
   const end = useRef<HTMLDivElement>(null)
-  const last = messages.at(-1)?.id
+  const lastMessage = messages.at(-1)
+  const last = lastMessage?.id
+  const isRead = lastMessage?.is_own && read_at !== null && read_at >= lastMessage.created_at
   // biome-ignore lint/correctness/useExhaustiveDependencies: shows each new message
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' })
@@ -178,6 +186,7 @@ function Messages({ thread: { id: threadId, messages } }: { thread: Thread }) {
           </Fragment>
         ))}
       </ol>
+      {isRead && <p className="px-4 pb-4 text-right text-12 text-ink-3 md:px-8">Read</p>}
       <div ref={end} className="scroll-mb-60" />
     </>
   )

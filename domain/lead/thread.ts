@@ -111,6 +111,10 @@ export interface Thread {
   has_blocked: boolean
   is_blocked: boolean
   is_reported: boolean
+  /** Nobody has shown yet that the sender’s address is theirs. False for the sender. */
+  is_unconfirmed: boolean
+  /** When the other side last read it on the site; null if it hasn’t. */
+  read_at: string | null
 }
 
 export const threadMessageSchema = z.object({

@@ -171,7 +171,7 @@ describeBothDatabases('Email that arrives', (open) => {
 
   test('that can’t be placed becomes an email in the operator’s inbox', async () => {
     const { owner, id } = await converse()
-    const guessed = addressOf(id, 'landowner').replace('reply+', 'reply+a').replace(/.@/, '@')
+    const guessed = addressOf(id, 'landowner').replace(/.@/, (end) => (end === 'a@' ? 'b@' : 'a@'))
     await open().db.deleteFrom('leads').where('id', '=', id).execute()
     for (const [index, recipient] of [guessed, addressOf(id, 'landowner'), `sales@${DOMAIN}`].entries())
       await arrive(
@@ -242,6 +242,16 @@ describeBothDatabases('Email that arrives', (open) => {
       await response.arrayBuffer()
     }
     expect(app.mails[0]?.template).toMatchObject({ files: 'letter.pdf' })
+  })
+
+  test('past sixty an hour is kept for the operator, and nobody is mailed about it', async () => {
+    const { builder, owner, id } = await converse()
+    for (let index = 0; index < 61; index++)
+      await arrive(addressOf(id, 'landowner'), await compose({ from: owner.viewer.email, text: `Number ${index}` }))
+    expect(await textsOf(builder, id)).toHaveLength(61)
+    expect(app.mails).toHaveLength(60)
+    const { messages } = await app.services.inbox.get(admin.viewer, id)
+    expect(messages.at(-1)).toMatchObject({ kind: 'note', body: expect.stringContaining('Number 60') })
   })
 
   test('from someone who was blocked reaches nobody but the operator', async () => {

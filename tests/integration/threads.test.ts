@@ -134,10 +134,12 @@ describeBothDatabases('Conversations', (open) => {
     expect((await find(owner)).counts).toEqual({ all: 1, unread: 1, waiting: 1 })
     expect(await rows(owner)).toMatchObject([{ unread: 1, with: 'Jordan Ellis', title: 'Asked Ranch' }])
     expect(await threads().countUnread(owner.viewer)).toBe(1)
-    expect((await show(owner, '/search')).html).toContain('aria-label="Inquiries, 1 unread"')
+    expect((await show(owner, '/search')).html).toContain('Inquiries (1)')
     await show(owner, `/my/inquiries/${id}`)
     expect((await find(owner)).counts).toEqual({ all: 1, unread: 0, waiting: 1 })
+    expect(await threads().get(builder.viewer, id)).toMatchObject({ read_at: expect.any(String) })
     await threads().send(owner.viewer, id, { text: '100 feet wide, no height limit.' })
+    expect(await threads().get(owner.viewer, id)).toMatchObject({ read_at: null, is_unconfirmed: false })
     expect((await find(owner)).counts).toEqual({ all: 1, unread: 0, waiting: 0 })
     expect((await find(builder)).counts).toEqual({ all: 1, unread: 1, waiting: 1 })
     for (const q of ['asked ranch', 'height limit', 'dale 100%', 'easement']) {
@@ -247,12 +249,15 @@ describeBothDatabases('Conversations', (open) => {
 
   test('belong to the verified account with the sender’s address, and stay with it after its address changes', async () => {
     const { db } = open()
-    const builder = await person()
-    const { id } = await insertLead(db, { type: 'inquiry', email: builder.viewer.email, listing_title: 'Asked Before' })
+    const [builder, owner] = [await person(), await person()]
+    const asked = { type: 'inquiry', email: builder.viewer.email, landowner_id: owner.viewer.id } as const
+    const { id } = await insertLead(db, { ...asked, listing_title: 'Asked Before' })
+    expect((await threads().get(owner.viewer, id)).is_unconfirmed).toBe(true)
     const unverified = { ...builder.viewer, isVerified: false }
     expect((await threads().find(unverified, ALL)).threads.data).toEqual([])
     expect(await rows(builder)).toMatchObject([{ id, title: 'Asked Before' }])
     await threads().send(builder.viewer, id, { text: 'It’s me' })
+    expect((await threads().get(owner.viewer, id)).is_unconfirmed).toBe(false)
     const moved = { ...builder.viewer, email: 'moved@example.com' }
     expect((await threads().find(moved, ALL)).threads.data).toHaveLength(1)
   })

@@ -31,13 +31,14 @@ const files = { keep: async () => 'No files here.', claim: async () => [] }
 const noRecords = async () => {
   throw Object.assign(new Error('no record'), { code: 'ENOTFOUND' })
 }
-const inbound = createInboundMail({ ...shared, files, enqueue: enqueueInbound(jobs), resolve: noRecords })
+const rateLimits = { count: async () => {}, fail: async () => false, succeed: async () => {} }
+const inbound = createInboundMail({ ...shared, files, rateLimits, enqueue: enqueueInbound(jobs), resolve: noRecords })
 await workInbound(jobs, inbound)
 const threads = createThreads({
   ...shared,
   files,
   reads: db,
-  rateLimits: { count: async () => {}, fail: async () => false, succeed: async () => {} },
+  rateLimits,
 })
 const viewerOf = (id: string): SignedInViewer => ({
   ...{ kind: 'user', id, email: `${id}@example.com`, name: '', sessionId: '' },

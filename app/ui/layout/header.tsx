@@ -1,4 +1,4 @@
-import { Bell, ChevronDown, CircleUserRound, type LucideIcon, Menu, MessageSquare, X } from 'lucide-react'
+import { Bell, ChevronDown, CircleUserRound, Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { useClosingPopover } from '../dialog/use-closing-popover.ts'
@@ -76,16 +76,7 @@ export function Header({ wide, mark, user }: HeaderProps) {
               <ButtonLink to={href('/list-your-land')} kind="primary">
                 List Your Land
               </ButtonLink>
-              {user && (
-                <CountLink
-                  to={href('/my/inquiries')}
-                  label="Inquiries"
-                  icon={MessageSquare}
-                  unread={user.unreadInquiries}
-                  className="max-md:hidden"
-                />
-              )}
-              {user && <CountLink to={href('/saved/alerts')} label="Alerts" icon={Bell} unread={user.unread} />}
+              {user && <AlertBell unread={user.unread} />}
               {user && (
                 <div className="max-lg:hidden">
                   <BarMenu
@@ -94,6 +85,7 @@ export function Header({ wide, mark, user }: HeaderProps) {
                       <>
                         <Icon of={CircleUserRound} size={20} />
                         <span className="max-w-40 truncate">{nameOf(user)}</span>
+                        {user.unreadInquiries ? <span className={BADGE}>{user.unreadInquiries}</span> : null}
                       </>
                     }
                     links={userLinks(user)}
@@ -111,24 +103,15 @@ export function Header({ wide, mark, user }: HeaderProps) {
   )
 }
 
-interface CountLinkProps {
-  to: string
-  label: string
-  icon: LucideIcon
-  unread: number | null
-  className?: string
-}
-
-/** An icon with the number of what is unread there. */
-function CountLink({ to, label, icon, unread, className = '' }: CountLinkProps) {
-  const count = unread ?? 0
+function AlertBell({ unread }: Pick<HeaderUser, 'unread'>) {
+  const count = unread === null ? 0 : unread
   return (
     <Link
-      to={to}
-      aria-label={count > 0 ? `${label}, ${count} unread` : label}
-      className={`${buttonClass({ kind: 'quiet' })} relative w-9 px-0 ${className}`}
+      to={href('/saved/alerts')}
+      aria-label={count > 0 ? `Alerts, ${count} unread` : 'Alerts'}
+      className={`${buttonClass({ kind: 'quiet' })} relative w-9 px-0`}
     >
-      <Icon of={icon} size={20} />
+      <Icon of={Bell} size={20} />
       {count > 0 && (
         <span aria-hidden="true" className={COUNT}>
           {count > 99 ? '99+' : count}
@@ -138,15 +121,15 @@ function CountLink({ to, label, icon, unread, className = '' }: CountLinkProps) 
   )
 }
 
-const COUNT =
-  'num absolute -top-0.5 -right-1 min-w-4.5 rounded-full bg-accent px-1 text-center text-12 leading-4.5 font-label text-on-accent'
+const BADGE = 'num min-w-4.5 rounded-full bg-accent px-1 text-center text-12 leading-4.5 font-label text-on-accent'
+const COUNT = `${BADGE} absolute -top-0.5 -right-1`
 
 const nameOf = ({ email }: HeaderUser) => email.split('@')[0]
 
 const userLinks = ({ isAdmin, unreadInquiries }: HeaderUser): MenuItem[] => [
   { to: href('/saved'), label: 'Saved' },
   { to: href('/my/listings'), label: 'My listings' },
-  { to: href('/my/inquiries'), label: unreadInquiries ? `Inquiries (${unreadInquiries} unread)` : 'Inquiries' },
+  { to: href('/my/inquiries'), label: unreadInquiries ? `Inquiries (${unreadInquiries})` : 'Inquiries' },
   { to: `${href('/screen')}#screenings`, label: 'My screenings' },
   { to: href('/settings'), label: 'Settings' },
   ...(isAdmin ? [{ to: href('/admin'), label: 'Admin Dashboard' }] : []),

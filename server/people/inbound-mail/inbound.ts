@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { MessageFile } from '../../../domain/lead/message-file.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isAllowed, type Limit, type RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { MessageFiles } from '../leads/message-files.ts'
 import { authenticateMail, type Resolve } from './authenticate.ts'
@@ -14,8 +15,10 @@ import type { InboundMailService } from './service.ts'
 /** Stated in the Privacy Policy. */
 export const INBOUND_MAIL_DAYS = 30
 const DELETE_BATCH = 500
+const MESSAGES_BY_EMAIL: Limit = { name: 'messages by email', tries: 60, seconds: 3600 }
 
 export interface InboundDependencies extends PlaceDependencies {
+  rateLimits: RateLimits
   storage: Storage
   enqueue: (db: Db, id: string) => Promise<void>
   /** Overridden by tests. */
@@ -34,7 +37,7 @@ export function createInboundMail(dependencies: InboundDependencies): InboundMai
 }
 
 async function placeStored(dependencies: InboundDependencies, id: string): Promise<void> {
-  const { db, storage, files, resolve } = dependencies
+  const { db, storage, files, resolve, rateLimits, replyAddresses } = dependencies
   const stored = await db.selectFrom('inbound_mails').selectAll().where('id', '=', id).executeTakeFirst()
   if (stored?.state !== 'received') return
   const file = await storage.get('documents', rawPath(id))
@@ -45,7 +48,10 @@ async function placeStored(dependencies: InboundDependencies, id: string): Promi
     readInThread(raw, { returnPath: envelope.returnPath }),
     authenticateMail(raw, envelope, resolve),
   ])
-  const checked = { mail, authentication, ...(await keepFiles(files, mail)) }
+  // By one person in one conversation, or from one address to the operator.
+  const limited = replyAddresses.read(stored.recipient) ? stored.recipient.toLowerCase() : (mail.from?.address ?? '')
+  const isOverLimit = !(await isAllowed(rateLimits.count(MESSAGES_BY_EMAIL, limited)))
+  const checked = { mail, authentication, isOverLimit, ...(await keepFiles(files, mail)) }
   await db.transaction().execute(async (transaction) => {
     const { rows } = await sql`
       select from inbound_mails where id = ${id}::uuid and state = 'received' for update`.execute(transaction)

@@ -30,6 +30,8 @@ export interface CheckedMail {
   authentication: MailAuthentication
   files: MessageFile[]
   problems: string[]
+  /** It is kept, but nobody is emailed about it. */
+  isOverLimit: boolean
 }
 
 export interface Placed {
@@ -63,7 +65,7 @@ export async function placeMail(
   const text = textOf(checked)
   const isMessage =
     mail.kind === 'message' || mail.kind === 'calendar' || (mail.kind === 'empty' && checked.files.length > 0)
-  if (!isMessage || writer.isBlocked || writer.isSpam) {
+  if (!isMessage || writer.isBlocked || writer.isSpam || checked.isOverLimit) {
     const note = noteOf(writer, checked)
     await postMessage(dependencies, { ...messageOf(writer, checked), kind: 'note', text: note, key: id })
     return ended(writer.leadId)
@@ -145,7 +147,7 @@ async function toInbox(dependencies: PlaceDependencies, checked: CheckedMail): P
       attachments: checked.files,
     })
   }
-  if (!isForged) await notifyOperator(dependencies, leadId, lead)
+  if (!isForged && !checked.isOverLimit) await notifyOperator(dependencies, leadId, lead)
   return { state: 'unplaced', leadId, messageId: null }
 }
 

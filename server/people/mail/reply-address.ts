@@ -3,9 +3,8 @@ import { PARTIES, type Party } from '../../../domain/lead/lead.ts'
 
 const PREFIX = 'reply+'
 const MAC_BYTES = 12
-/** RFC 4648, in lower case, because mail servers may change the case of an address. */
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
-const TOKEN_LENGTH = 47
+/** Hexadecimal, because mail servers may change the case of an address. With the prefix it has the 64 characters that are allowed. */
+const TOKEN = /^[\da-f]{58}$/
 
 /** What a reply address stands for. */
 export interface ReplyTo {
@@ -33,13 +32,14 @@ export function createReplyAddresses(secret: string, domain: string): ReplyAddre
         Buffer.from(leadId.replaceAll('-', ''), 'hex'),
         Buffer.from([PARTIES.indexOf(party)]),
       ])
-      return `${PREFIX}${toBase32(Buffer.concat([payload, macOf(payload)]))}@${domain}`
+      return `${PREFIX}${Buffer.concat([payload, macOf(payload)]).toString('hex')}@${domain}`
     },
     read(address) {
       const [local = '', host] = address.toLowerCase().split('@')
       if (host !== domain || !local.startsWith(PREFIX)) return null
-      const bytes = fromBase32(local.slice(PREFIX.length))
-      if (bytes === null) return null
+      const token = local.slice(PREFIX.length)
+      if (!TOKEN.test(token)) return null
+      const bytes = Buffer.from(token, 'hex')
       const payload = bytes.subarray(0, -MAC_BYTES)
       const party = PARTIES[payload.at(-1)!]
       if (!party || !timingSafeEqual(macOf(payload), bytes.subarray(-MAC_BYTES))) return null
@@ -47,32 +47,4 @@ export function createReplyAddresses(secret: string, domain: string): ReplyAddre
       return { leadId: hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'), party }
     },
   }
-}
-
-function toBase32(bytes: Buffer): string {
-  let text = ''
-  let bits = 0
-  let value = 0
-  for (const byte of bytes) {
-    value = (value << 8) | byte
-    for (bits += 8; bits >= 5; bits -= 5) text += ALPHABET[(value >>> (bits - 5)) & 31]
-    value &= 255
-  }
-  return bits > 0 ? text + ALPHABET[(value << (5 - bits)) & 31] : text
-}
-
-function fromBase32(text: string): Buffer | null {
-  if (text.length !== TOKEN_LENGTH || !/^[a-z2-7]+$/.test(text)) return null
-  const bytes: number[] = []
-  let bits = 0
-  let value = 0
-  for (const character of text) {
-    value = ((value << 5) | ALPHABET.indexOf(character)) & 0xfff
-    bits += 5
-    if (bits >= 8) {
-      bits -= 8
-      bytes.push((value >>> bits) & 255)
-    }
-  }
-  return Buffer.from(bytes)
 }

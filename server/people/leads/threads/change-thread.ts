@@ -24,7 +24,7 @@ export async function sendInThread(
 }
 
 /** The conversation then stays with the account, whatever its address becomes. */
-async function claimThread(db: Db, viewer: SignedInViewer, { id, side, sender_id }: OwnThread): Promise<void> {
+export async function claimThread(db: Db, viewer: SignedInViewer, { id, side, sender_id }: OwnThread): Promise<void> {
   if (side !== 'sender' || sender_id !== null) return
   await db.updateTable('leads').set({ sender_id: viewer.id }).where('id', '=', id).execute()
 }

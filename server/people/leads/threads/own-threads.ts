@@ -18,7 +18,7 @@ const MAX_PREVIEW = 200
  */
 export function isOwn({ id, email, isVerified }: SignedInViewer): RawBuilder<boolean> {
   const unclaimed = isVerified ? sql`or sender_id is null and leads.email = ${email}` : sql``
-  return sql<boolean>`(leads.type in ('contact', 'demo', 'inquiry') and leads.status <> 'spam'
+  return sql<boolean>`((leads.type not in ('notify', 'land') or last_message_at is not null) and leads.status <> 'spam'
     and (sender_id = ${id} or landowner_id = ${id} ${unclaimed}))`
 }
 

@@ -36,6 +36,10 @@ export interface OwnThread {
   /** Addresses of the two sides; null without a landowner. */
   sender_email: string
   landowner_email: string | null
+  /** When the other side's account last read it. */
+  other_read_at: Date | null
+  /** The sender signed in with the address, or answered from it. */
+  is_sender_confirmed: boolean
   /** Whether either has blocked the other. */
   sender_has_blocked: boolean
   landowner_has_blocked: boolean
@@ -59,7 +63,11 @@ export async function getOwnThread(
             message, status, listing_id, listing_title, leads.created_at, sender_shared_at, landowner_shared_at, reported_at,
             (select ${LANDOWNER_NAME} from users where users.id = landowner_id) as landowner_name,
             coalesce((select users.email from users where users.id = sender_id), leads.email) as sender_email,
-            (select users.email from users where users.id = landowner_id) as landowner_email
+            (select users.email from users where users.id = landowner_id) as landowner_email,
+            (select read_at from thread_reads where lead_id = leads.id and user_id =
+              case when landowner_id = ${viewer.id} then sender_id else landowner_id end) as other_read_at,
+            sender_id is not null or exists (
+              select from lead_messages where lead_id = leads.id and party = 'sender' and kind = 'email') as is_sender_confirmed
           from leads where leads.id = ${id}::uuid and ${isOwn(viewer)} ${lock ? sql`for update` : sql``}) as thread`.execute(
         db,
       )
@@ -94,6 +102,8 @@ export async function getThread(db: Db, viewer: SignedInViewer, id: string): Pro
     has_blocked: isLandowner ? own.landowner_has_blocked : own.sender_has_blocked,
     is_blocked: isLandowner ? own.sender_has_blocked : own.landowner_has_blocked,
     is_reported: own.reported_at !== null,
+    is_unconfirmed: isLandowner && !own.is_sender_confirmed,
+    read_at: own.other_read_at?.toISOString() ?? null,
   }
 }
 

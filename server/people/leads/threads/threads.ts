@@ -9,7 +9,15 @@ import type { MessageFiles } from '../message-files.ts'
 import { openMessageFile } from '../open-message-file.ts'
 import type { PostDependencies } from '../post-message.ts'
 import { remindLandowners } from '../reminders.ts'
-import { decideHeld, markThreadRead, reportThread, sendInThread, setBlocked, shareContact } from './change-thread.ts'
+import {
+  claimThread,
+  decideHeld,
+  markThreadRead,
+  reportThread,
+  sendInThread,
+  setBlocked,
+  shareContact,
+} from './change-thread.ts'
 import { countUnreadThreads, findThreads } from './own-threads.ts'
 import { getOwnThread, getThread, medianReplyHours, shownTo } from './read-thread.ts'
 import type { ThreadsService } from './service.ts'
@@ -47,7 +55,7 @@ export function createThreads(dependencies: ThreadDependencies): ThreadsService 
     countUnread: async (viewer) => read(viewer, (own) => countUnreadThreads(db, own)),
     markRead: async (viewer, id) =>
       read(viewer, async (own) => {
-        await getOwnThread(db, own, id)
+        await claimThread(db, own, await getOwnThread(db, own, id))
         await markThreadRead(db, own, id)
       }),
     async send(viewer, id, message) {
