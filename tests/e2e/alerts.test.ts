@@ -50,11 +50,13 @@ test.describe('on a phone', () => {
     await page.getByLabel('Quiet hours').press('Space')
     await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
     await expect(page.getByLabel('Quiet hours')).not.toBeChecked()
-    for (const tab of ['Recently viewed', 'Screenings', 'Inquiries']) {
+    for (const tab of ['Recently viewed', 'Screenings']) {
       await page.getByRole('navigation', { name: 'Saved' }).getByRole('link', { name: tab }).press('Enter')
       await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
       await expectAccessibleAtBothWidths(page)
     }
+    await page.getByRole('navigation', { name: 'Saved' }).getByRole('link', { name: 'Inquiries' }).press('Enter')
+    await expect(page).toHaveURL('/my/inquiries')
   })
 })
 
