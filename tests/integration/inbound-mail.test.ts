@@ -79,7 +79,12 @@ describeBothDatabases('Email that arrives', (open) => {
   }
   const textsOf = async ({ viewer }: TestOwner, id: string) =>
     (await app.services.threads.get(viewer, id)).messages.map(({ text }) => text)
-  const placed = () => open().db.selectFrom('inbound_mails').select(['state', 'kind', 'lead_id', 'problems']).execute()
+  const placed = () =>
+    open()
+      .db.selectFrom('inbound_mails')
+      .select(['state', 'kind', 'lead_id', 'problems'])
+      .orderBy('received_at')
+      .execute()
   const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
   test('goes into the conversation of its reply address, whatever its subject, and on to the other side', async () => {
