@@ -90,19 +90,23 @@ interface Variable<T> {
   show?: (value: string) => string
 }
 
+const port: Variable<number> = {
+  mustBe: 'a port from 1 to 65535, or 0 for any free port',
+  schema: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .transform(Number)
+    .pipe(z.int().max(65_535)),
+}
+
+const host: Variable<string> = {
+  mustBe: 'a host name or an IP address, like 127.0.0.1 or 0.0.0.0',
+  schema: z.string().refine((name) => isIP(name) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(name)),
+}
+
 const variables = {
-  PORT: {
-    mustBe: 'a port from 1 to 65535, or 0 for any free port',
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.int().max(65_535)),
-  },
-  HOST: {
-    mustBe: 'a host name or an IP address, like 127.0.0.1 or 0.0.0.0',
-    schema: z.string().refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)),
-  },
+  PORT: port,
+  HOST: host,
   PUBLIC_URL: {
     mustBe: 'an http or https address without a path, like https://voltacre.example',
     schema: z
@@ -170,18 +174,8 @@ const variables = {
       .toLowerCase()
       .refine((domain) => isEmail(`reply@${domain}`)),
   },
-  INBOUND_SMTP_PORT: {
-    mustBe: 'a port from 1 to 65535, or 0 for any free port',
-    schema: z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.int().max(65_535)),
-  },
-  INBOUND_SMTP_HOST: {
-    mustBe: 'a host name or an IP address, like 0.0.0.0',
-    schema: z.string().refine((host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)),
-  },
+  INBOUND_SMTP_PORT: port,
+  INBOUND_SMTP_HOST: host,
   INBOUND_TLS_KEY: { mustBe: 'the path of a file', schema: z.string().refine((path) => !path.includes('\0')) },
   INBOUND_TLS_CERT: { mustBe: 'the path of a file', schema: z.string().refine((path) => !path.includes('\0')) },
   POSTMARK_PASSWORD: { mustBe: '16 characters or more', schema: z.string().min(16), show: hide },

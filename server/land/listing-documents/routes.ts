@@ -4,11 +4,10 @@ import { slugOfPath } from '../../../domain/content/slug.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { ResolveViewer } from '../../people/accounts/resolve-viewer.ts'
-import { attachment } from '../../platform/http/attachment.ts'
 import { callerOf } from '../../platform/http/caller.ts'
 import type { Connection } from '../../platform/http/connection.ts'
 import { toAppError } from '../../platform/http/errors.ts'
-import { fileBody } from '../../platform/http/file-body.ts'
+import { type PrivateFile, privateFile } from '../../platform/http/private-file.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
 import type { DocumentAccessService } from './access-service.ts'
 import type { ListingDocumentsService } from './service.ts'
@@ -54,35 +53,14 @@ export function listingDocumentRoutes(dependencies: ListingDocumentDependencies)
   return app
 }
 
-interface OpenedFile {
-  stream: Readable
-  size: number
-  contentType: string
-  name: string
-}
-
 async function answer(
   { resolveViewer }: ListingDocumentDependencies,
   { request, connection }: { request: Request; connection: Connection },
-  open: (viewer: Viewer) => Promise<OpenedFile>,
+  open: (viewer: Viewer) => Promise<PrivateFile>,
 ): Promise<Response> {
   const { viewer, cookies } = await resolveViewer(callerOf(request, connection))
   try {
-    const { stream, size, contentType, name } = await open(viewer)
-    const headers = new Headers({
-      'Content-Type': contentType,
-      'Content-Length': String(size),
-      'Accept-Ranges': 'none',
-      'Content-Disposition': attachment(name),
-      'Cache-Control': 'private, no-store',
-      Vary: 'Cookie',
-      'X-Robots-Tag': 'noindex',
-    })
-    for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-    return new Response(
-      fileBody(stream.iterator(), () => stream.destroy()),
-      { headers },
-    )
+    return privateFile(await open(viewer), cookies)
   } catch (error) {
     return refusal(error, new URL(request.url).pathname)
   }

@@ -1,11 +1,10 @@
 import { Hono } from 'hono'
 import { isErrorCode } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
-import { attachment } from '../../platform/http/attachment.ts'
 import { type Caller, callerOf } from '../../platform/http/caller.ts'
 import type { Connection } from '../../platform/http/connection.ts'
 import type { Cookies } from '../../platform/http/cookie.ts'
-import { fileBody } from '../../platform/http/file-body.ts'
+import { privateFile } from '../../platform/http/private-file.ts'
 import { textResponse } from '../../platform/http/text-response.ts'
 import type { LeadInbox } from './inbox/service.ts'
 import type { OpenMessageFile, ThreadsService } from './threads/service.ts'
@@ -30,7 +29,7 @@ export function messageFileRoutes({ services: { threads, inbox }, resolveViewer 
       if (!FILE_NAME.test(file)) return notFound()
       const { viewer, cookies } = await resolveViewer(callerOf(req.raw, env))
       try {
-        return respond(await openFile(viewer, id, file), cookies)
+        return privateFile(await openFile(viewer, id, file), cookies)
       } catch (error) {
         if (
           ['not_found', 'thread_not_found', 'lead_not_found', 'sign_in_needed', 'access_denied'].some((code) =>
@@ -43,23 +42,6 @@ export function messageFileRoutes({ services: { threads, inbox }, resolveViewer 
     })
   }
   return app
-}
-
-function respond({ stream, size, contentType, name }: OpenMessageFile, cookies: Cookies): Response {
-  const headers = new Headers({
-    'Content-Type': contentType,
-    'Content-Length': String(size),
-    'Accept-Ranges': 'none',
-    'Content-Disposition': attachment(name),
-    'Cache-Control': 'private, no-store',
-    Vary: 'Cookie',
-    'X-Robots-Tag': 'noindex',
-  })
-  for (const cookie of cookies) headers.append('Set-Cookie', cookie)
-  return new Response(
-    fileBody(stream.iterator(), () => stream.destroy()),
-    { headers },
-  )
 }
 
 const notFound = () => textResponse('File not found\n', 'text/plain; charset=utf-8', { status: 404 })
