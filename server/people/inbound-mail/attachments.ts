@@ -21,7 +21,6 @@ export function readAttachments(
       name: safeName(file),
       mimeType: file.mimeType,
       bytes: typeof file.content === 'string' ? Buffer.from(file.content) : new Uint8Array(file.content),
-      isInline: ownPictures.has(idOf(file)) || (file.disposition === 'inline' && file.mimeType.startsWith('image/')),
     }))
   const readable = files.filter(({ bytes }) => bytes.length > 0)
   const problems = files
@@ -29,14 +28,14 @@ export function readAttachments(
     .slice(0, 3)
     .map(({ name }) => `“${name}” arrived empty.`)
   if (readable.length > MAX_ATTACHMENTS) {
-    problems.push(`This email has ${readable.length} attachments. We kept the first ${MAX_ATTACHMENTS}.`)
+    problems.push(`This email has ${readable.length} attachments. We saved the first ${MAX_ATTACHMENTS}.`)
   }
   if (readable.some(({ name, mimeType }) => /^winmail\.dat$/i.test(name) || mimeType === 'application/ms-tnef')) {
     problems.push(
       'Outlook packed the attachments into winmail.dat, which only Outlook opens. Ask the sender to resend as HTML.',
     )
   }
-  return { attachments: readable.slice(0, MAX_ATTACHMENTS), problems }
+  return { attachments: readable.slice(0, MAX_ATTACHMENTS).map(({ name, bytes }) => ({ name, bytes })), problems }
 }
 
 function safeName({ filename, mimeType }: Attachment): string {

@@ -1,6 +1,7 @@
 import { promises as dns } from 'node:dns'
 import type { MailAuthentication } from '../../../domain/lead/mail-authentication.ts'
 import { limitTime } from '../../platform/concurrency/limit-time.ts'
+import type { ArrivedMail } from './service.ts'
 
 /** Longest wait for the records of a domain. */
 const LIMIT_MS = 15_000
@@ -8,20 +9,11 @@ const LIMIT_MS = 15_000
 /** A DNS lookup like `dns.promises.resolve`. */
 export type Resolve = (name: string, type: string) => Promise<unknown>
 
-export interface Envelope {
-  returnPath: string
-  /** Of the server that handed the email over; empty if unknown. */
-  remoteAddress: string
-  helo: string
-}
-
-const resolveByDns: Resolve = (name, type) => dns.resolve(name, type)
-
-/** Checks who sent an email. What can't be found out, such as without DNS, is `temperror`. */
+/** Checks who sent an email. A check that can't be completed, such as without DNS, is `temperror`. */
 export async function authenticateMail(
   raw: Buffer,
-  { returnPath, remoteAddress, helo }: Envelope,
-  resolve: Resolve = resolveByDns,
+  { returnPath, remoteAddress, helo }: Pick<ArrivedMail, 'returnPath' | 'remoteAddress' | 'helo'>,
+  resolve: Resolve = (name, type) => dns.resolve(name, type),
 ): Promise<MailAuthentication> {
   try {
     const { authenticate } = await import('mailauth')
@@ -46,5 +38,5 @@ export async function authenticateMail(
   }
 }
 
-/** False where there was nothing to check. */
+/** `checked` is false if there was nothing to check. */
 const resultOf = (checked: false | { status: { result: string } }): string => (checked ? checked.status.result : 'none')

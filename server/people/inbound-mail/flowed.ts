@@ -1,22 +1,23 @@
-/** Beginning of a mail in which the headers of its text are looked for, in bytes. */
+/** How far into an email to look for the headers of its text, in bytes. */
 const SEARCHED = 64 * 1024
 const FLOWED = /^content-type:\s*text\/plain(?:[^\r\n]|\r?\n[ \t]){0,300}?format="?(flowed)/gim
 
 /**
- * Hides `format=flowed` (RFC 3676) from the parser, which joins the last line of a quote to the answer below it. Returns the bytes
- * as they are if no text is flowed.
+ * Hides `format=flowed` (RFC 3676) from the parser, which joins the last line of a quote to the answer below it.
+ * @returns `unflow`, for the text that the parser finds
  */
-export function hideFlowed(bytes: Buffer): { bytes: Buffer; isFlowed: boolean; isSpaceDeleted: boolean } {
+export function hideFlowed(bytes: Buffer): { bytes: Buffer; unflow: (text: string) => string } {
   const head = bytes.toString('latin1', 0, SEARCHED)
   const found = [...head.matchAll(FLOWED)]
-  if (found.length === 0) return { bytes, isFlowed: false, isSpaceDeleted: false }
+  if (found.length === 0) return { bytes, unflow: (text) => text }
   const hidden = Buffer.from(bytes)
   for (const { 0: match, index } of found) hidden.write('hidden', index + match.length - 'flowed'.length, 'latin1')
-  return { bytes: hidden, isFlowed: true, isSpaceDeleted: /delsp="?yes/i.test(head) }
+  const isSpaceDeleted = /delsp="?yes/i.test(head)
+  return { bytes: hidden, unflow: (text) => joinLines(text, isSpaceDeleted) }
 }
 
-/** Joins lines that end with a space to the next one of the same depth of quotes. */
-export function unflow(text: string, { isSpaceDeleted }: { isSpaceDeleted: boolean }): string {
+/** Joins each line that ends with a space to the next line if both have the same quote depth. */
+function joinLines(text: string, isSpaceDeleted: boolean): string {
   const joined: { depth: number; pieces: string[]; isOpen: boolean }[] = []
   for (const line of text.split(/\r?\n/)) {
     const depth = /^>*/.exec(line)![0].length

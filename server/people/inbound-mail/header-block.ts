@@ -1,5 +1,5 @@
-/** Labels above quotes, in the languages of the larger mail programs. */
 const words = (text: string) => new Set(text.split('|'))
+/** Labels of headers above quotes, in the languages of the larger mail programs. */
 const FROM = words('from|von|de|da|van|od|från|fra|feladó|lähettäjä|от|差出人|发件人|寄件者|보낸 사람')
 const OTHERS = words(
   'sent|gesendet|envoyé|enviado|enviado el|enviada em|inviato|verzonden|wysłano|wysłane|skickat|sendt|送信日時|发送时间|发送日期|日時|보낸 날짜|' +
@@ -12,13 +12,9 @@ const labelOf = (line: string): string =>
 
 /** True if the first lines name a sender and two other headers, such as From, Sent and Subject, in any order. */
 export function isHeaderBlock(lines: readonly string[]): boolean {
-  if (!isLabel(lines[0] ?? '')) return false
+  const first = labelOf(lines[0] ?? '')
+  if (!FROM.has(first) && !OTHERS.has(first)) return false
   const end = lines.findIndex((line) => line.trim() === '')
   const labels = lines.slice(0, end < 0 ? undefined : end).map(labelOf)
   return labels.some((label) => FROM.has(label)) && labels.filter((label) => OTHERS.has(label)).length >= 2
-}
-
-function isLabel(line: string): boolean {
-  const label = labelOf(line)
-  return FROM.has(label) || OTHERS.has(label)
 }

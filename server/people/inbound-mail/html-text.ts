@@ -1,7 +1,7 @@
 import { compile, type FormatCallback, type HtmlToTextOptions } from 'html-to-text'
 import { CUT, IMAGE, MARKS, QUOTED } from './trim-quotes.ts'
 
-/** In characters. What a person writes is a hundredth of it. */
+/** In characters: a hundred times what people write. */
 const MAX_HTML_LENGTH = 500_000
 /** The HTML parser's time grows with the square of the depth. */
 const MAX_DEPTH = 500
@@ -57,7 +57,7 @@ const cut: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder)
 }
 
-/** What the types of the library leave out. */
+/** Properties that the library's types lack. */
 interface Linked {
   name?: string
   parent?: Linked | null
@@ -65,7 +65,7 @@ interface Linked {
   prev?: Linked | null
 }
 
-/** As in browsers, a break at the end of a block doesn't count. */
+/** As in browsers, a `br` at the end of a block adds no line. */
 const lineBreak: FormatCallback = (element: Linked, _walk, builder) => {
   let last = element
   while (!last.next && last.parent && /^(?:span|font|b|i|u|strong|em)$/.test(last.parent.name ?? '')) last = last.parent
@@ -105,7 +105,7 @@ const convertAll = compile(options)
 const signatures = SIGNATURES.map((selector) => ({ selector, format: 'skip' }))
 const convertWithoutSignatures = compile({ ...options, selectors: [...(options.selectors ?? []), ...signatures] })
 
-/** HTML as plain text with marks for `trimQuotes`. Its beginning if it is huge. */
+/** Converts HTML, or the beginning of a huge one, to plain text with marks for `trimQuotes`. */
 export function htmlToMarkedText(html: string, { withSignatures }: { withSignatures: boolean }): string {
   const bounded = boundDepth(html.slice(0, MAX_HTML_LENGTH).replaceAll(MARKS, ''))
   return (withSignatures ? convertAll : convertWithoutSignatures)(bounded)

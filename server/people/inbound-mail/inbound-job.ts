@@ -17,7 +17,7 @@ export const enqueueInbound =
   (db: Db, id: string): Promise<void> =>
     jobs.enqueue(db, PLACE, { id })
 
-/** Puts emails where they belong, and deletes old ones every night. */
+/** Adds emails to their conversations, and deletes old ones every night. */
 export async function workInbound(jobs: Jobs, inbound: Pick<InboundMailService, 'place' | 'deleteOld'>): Promise<void> {
   await jobs.work(PLACE, ({ id }) => inbound.place(id))
   await jobs.work(CLEAN_UP, () => inbound.deleteOld())

@@ -5,19 +5,19 @@ import type { ParsedMail } from './parse-mail.ts'
 const MAX_HOPS = 50
 
 /**
- * What the headers say about who or what wrote it; `null` for a person. A null return path alone is a bounce, because absence
- * notes have one too (RFC 3834).
+ * The kind of an email that a program sent, from its headers; `null` if a person wrote it. A null return path makes it a bounce
+ * only if nothing else does, because absence notes have one too (RFC 3834).
  */
 export function automaticKind(mail: ParsedMail, returnPath: string | undefined): InboundMailKind | null {
-  const isTold = (name: string, value: RegExp) => mail.headersNamed(name).some((text) => value.test(text.trim()))
-  if (isTold(LOOP_HEADER, /./) || mail.headersNamed('Received').length > MAX_HOPS) return 'loop'
-  const isReport = isTold('Content-Type', /^multipart\/report\b(?=.*delivery-status)/is)
-  if (isReport || isTold('From', /\bmailer-daemon@/i)) return 'bounce'
+  const hasHeader = (name: string, value: RegExp) => mail.headersNamed(name).some((text) => value.test(text.trim()))
+  if (hasHeader(LOOP_HEADER, /./) || mail.headersNamed('Received').length > MAX_HOPS) return 'loop'
+  const isReport = hasHeader('Content-Type', /^multipart\/report\b(?=.*delivery-status)/is)
+  if (isReport || hasHeader('From', /\bmailer-daemon@/i)) return 'bounce'
   const isAutomatic =
-    isTold('Auto-Submitted', /^(?!no\b)./i) ||
-    isTold('X-Autoreply', /^(?!no\b)./i) ||
-    isTold('X-Autorespond', /./) ||
-    isTold('Precedence', /^(auto_reply|bulk|junk)\b/i)
+    hasHeader('Auto-Submitted', /^(?!no\b)./i) ||
+    hasHeader('X-Autoreply', /^(?!no\b)./i) ||
+    hasHeader('X-Autorespond', /./) ||
+    hasHeader('Precedence', /^(auto_reply|bulk|junk)\b/i)
   if (isAutomatic) return 'auto-reply'
-  return returnPath === '' || returnPath === '<>' || isTold('Return-Path', /^<\s*>$/) ? 'bounce' : null
+  return returnPath === '' || returnPath === '<>' || hasHeader('Return-Path', /^<\s*>$/) ? 'bounce' : null
 }

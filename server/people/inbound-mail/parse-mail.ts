@@ -1,12 +1,11 @@
 import PostalMime, { type Attachment } from 'postal-mime'
-import { hideFlowed, unflow } from './flowed.ts'
+import { hideFlowed } from './flowed.ts'
 import { MAX_MAIL_SIZE } from './inbound-mail.ts'
 
-/** A mail as its MIME parts tell it, before quotes are removed. */
+/** An email as parsed from MIME, before quotes are removed. */
 export interface ParsedMail {
   headersNamed(name: string): string[]
   subject: string
-  sentAt: Date | null
   text: string
   html: string
   attachments: Attachment[]
@@ -15,23 +14,21 @@ export interface ParsedMail {
 
 const MAX_HEADERS_SIZE = 256 * 1024
 const MAX_DEPTH = 20
-/** How often the same line that starts with `--`, such as the start of a part, may occur; and all of them together. */
+/** How often the same line that starts with `--`, such as a boundary between parts, may occur. */
 const MAX_PARTS = 500
+/** All lines that start with `--`. */
 const MAX_DASHED_LINES = 20_000
 /** Lines of Base64 have 78 bytes; a text may have this many shorter ones. */
 const MIN_LINE_LENGTH = 64
 const MAX_SHORT_LINES = 50_000
 const UNREADABLE_LENGTH = 100_000
 
-/** Never rejects. What can't be parsed yields the text as it is, and a problem. */
+/** Never rejects. An email that can't be parsed yields its raw text and a problem. */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength)
   if (bytes.length > MAX_MAIL_SIZE) {
-    return parseHeaders(
-      bytes,
-      '',
-      'This email is larger than 25 MB, so we didn’t read it. Send large files another way.',
-    )
+    const problem = 'This email is larger than 25 MB, so we didn’t read it. Send large files another way.'
+    return parseHeaders(bytes, '', problem)
   }
   const end = endOfParts(bytes)
   const problems = end < bytes.length ? ['This email has too many parts or lines. We read only the first ones.'] : []
@@ -42,24 +39,28 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   return isLost && !isText(mail) ? damaged() : mail
 }
 
-/** False for parts whose limits are missing, of which the parser finds none. */
+/** False for a multipart email; without its boundaries, the parser finds no parts. */
 const isText = (mail: ParsedMail) => !/^\s*multipart/i.test(mail.headersNamed('Content-Type')[0] ?? '')
 
 async function parse(raw: Buffer, problems: string[]): Promise<ParsedMail> {
-  const { bytes, isFlowed, isSpaceDeleted } = hideFlowed(raw)
-  // A mail within a mail is a file: its words are not those of the sender.
-  const { headers, subject, date, text, html, attachments } = await PostalMime.parse(bytes, {
+  const { bytes, unflow } = hideFlowed(raw)
+  // An email within an email is a file, because someone else wrote it.
+  const {
+    headers,
+    subject = '',
+    text = '',
+    html = '',
+    attachments,
+  } = await PostalMime.parse(bytes, {
     forceRfc822Attachments: true,
     maxHeadersSize: MAX_HEADERS_SIZE,
     maxNestingDepth: MAX_DEPTH,
   })
-  const sentAt = new Date(date ?? Number.NaN)
   return {
     headersNamed: (name) => headers.filter(({ key }) => key === name.toLowerCase()).map(({ value }) => value),
-    subject: subject ?? '',
-    sentAt: Number.isNaN(sentAt.getTime()) ? null : sentAt,
-    text: isFlowed ? unflow(text ?? '', { isSpaceDeleted }) : (text ?? ''),
-    html: html ?? '',
+    subject,
+    text: unflow(text),
+    html,
     attachments,
     problems,
   }
@@ -76,7 +77,7 @@ function headerLength(bytes: Buffer): number {
   return Math.min(...ends, bytes.length)
 }
 
-/** The parser has no limits on parts and lines, of which even empty ones take memory: a kilobyte, and 200 bytes. */
+/** Where parsing stops, because the parser doesn't limit parts and lines. Each takes memory even if empty: 1 kB and 200 bytes. */
 function endOfParts(bytes: Buffer): number {
   const counts = new Map<string, number>()
   const maxLines = MAX_SHORT_LINES + bytes.length / MIN_LINE_LENGTH

@@ -11,19 +11,15 @@ export type ReadInput = ReadOptions & { raw: Uint8Array }
 const UNREADABLE: InboundMail = {
   kind: 'empty',
   from: null,
-  to: [],
   subject: '',
-  messageId: null,
-  sentAt: null,
   text: '',
-  isTextCut: false,
   fullText: '',
   attachments: [],
   problems: ['We couldn’t read this email.'],
 }
 
 /**
- * Like `readInboundMail`, in a thread with limited memory and time: a large email takes seconds, in which nothing else would run.
+ * Like `readInboundMail`, in a thread with limited memory and time, because a large email would block the process for seconds.
  * Never rejects.
  */
 export async function readInThread(raw: Uint8Array, options: ReadOptions): Promise<InboundMail> {

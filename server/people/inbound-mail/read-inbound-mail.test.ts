@@ -35,7 +35,7 @@ test('other mails of the same programs are read as well', async () => {
   expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(3)
 })
 
-test('the whole text keeps what the person wrote', () => {
+test('the whole text contains what the person wrote', () => {
   const lost = results.filter(({ read }) => read.text && !read.fullText.includes(read.text.split('\n')[0]!))
   expect(lost.map(({ mail }) => mail.name)).toEqual([])
 })
@@ -51,8 +51,6 @@ test('files are listed by safe names, without logos of quotes and signatures', (
     expect(read.attachments.every(({ bytes }) => bytes.length > 0)).toBe(true)
     expect(read.problems.join('\n'), mail.name).toMatch(mail.problem ?? /^$/)
   }
-  const photo = withFiles.find(({ mail }) => /photo/.test(mail.name))?.read.attachments[0]
-  expect(photo).toMatchObject({ mimeType: 'image/jpeg', isInline: true })
 })
 
 test('a sender counts only if there is exactly one with an address', () => {
@@ -66,31 +64,22 @@ const text = (...lines: string[]) => readInboundMail(Buffer.from(lines.join('\r\
 test('headers are decoded', async () => {
   const mail = await text(
     'From: =?utf-8?q?J=C3=BCrgen_B=C3=B6hm?= <Juergen@Ranch.Example>',
-    'To: Dale <reply+1@mail.example>, reply+1@mail.example',
-    'Cc: Anna <ANNA@northline.example>',
-    'Delivered-To: reply+2@mail.example',
     'Subject: =?utf-8?b?TMOkbmdl?=',
-    'Message-ID: <1@ranch.example>',
-    'Date: Tue, 06 Jan 2026 10:15:30 +0100',
     '',
     'Yes.',
   )
   expect(mail).toMatchObject({
     from: { address: 'juergen@ranch.example', name: 'Jürgen Böhm' },
-    to: ['reply+1@mail.example', 'anna@northline.example', 'reply+2@mail.example'],
     subject: 'Länge',
-    messageId: '<1@ranch.example>',
-    sentAt: new Date('2026-01-06T09:15:30Z'),
     problems: [],
   })
-  expect(await text('', 'Yes.')).toMatchObject({ from: null, to: [], subject: '', messageId: null, sentAt: null })
+  expect(await text('', 'Yes.')).toMatchObject({ from: null, subject: '' })
 })
 
 test('a long message is cut with a note', async () => {
   const mail = await text('From: a@b.example', '', '🌵 '.repeat(MAX_MESSAGE_LENGTH))
-  expect(mail.isTextCut).toBe(true)
   expect(mail.text.length).toBeLessThanOrEqual(MAX_MESSAGE_LENGTH)
-  expect(mail.problems).toEqual(['This message is too long. We kept its first 10,000 characters.'])
+  expect(mail.problems).toEqual(['This message is too long. We saved its first 10,000 characters.'])
 })
 
 test('contact data that answer a question stay', async () => {

@@ -11,41 +11,31 @@ import { CUT, IMAGE, MARKS, QUOTED, tidy, trimQuotes } from './trim-quotes.ts'
 
 /** In characters: before quotes are removed. */
 const MAX_PLAIN_LENGTH = 200_000
-const MAX_RECIPIENTS = 100
+
+const TOO_LONG = `This message is too long. We saved its first ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`
 
 const FORWARDED = /^\s*(?:fwd?|wg|tr|rv|enc|i|pd|vl|vb|vs|转发|轉寄|転送)\s*[:：]/i
 
 export interface ReadOptions {
-  /** Sender of the envelope; the empty string is the null return path of bounces. */
+  /** Sender of the envelope; empty for bounces. */
   returnPath?: string
 }
 
-/** Reads an email as it arrived. Never rejects: what can't be read is told in `problems`. */
+/** Reads a raw email. Never rejects: `problems` lists what couldn't be read. */
 export async function readInboundMail(raw: Uint8Array, { returnPath }: ReadOptions = {}): Promise<InboundMail> {
   const mail = await parseMail(raw)
   const from = readSender(mail)
   const { own, full, ownPictures } = readTexts(mail, from?.name ?? '')
   const { attachments, problems } = readAttachments(mail.attachments, { html: mail.html, ownPictures })
-  const isTextCut = own.length > MAX_MESSAGE_LENGTH
   const hasInvite = mail.attachments.some(({ mimeType }) => /^(text\/calendar|application\/ics)$/.test(mimeType))
   return {
     kind: automaticKind(mail, returnPath) ?? (own ? 'message' : hasInvite ? 'calendar' : 'empty'),
     from,
-    to: readRecipients(mail),
     subject: asLine(mail.subject),
-    messageId: asLine(mail.headersNamed('Message-ID')[0] ?? '') || null,
-    sentAt: mail.sentAt,
     text: cut(own, MAX_MESSAGE_LENGTH),
-    isTextCut,
     fullText: cut(full, MAX_FULL_TEXT_LENGTH),
     attachments,
-    problems: [
-      ...mail.problems,
-      ...problems,
-      ...(isTextCut
-        ? [`This message is too long. We kept its first ${MAX_MESSAGE_LENGTH.toLocaleString('en-US')} characters.`]
-        : []),
-    ],
+    problems: [...mail.problems, ...problems, ...(own.length > MAX_MESSAGE_LENGTH ? [TOO_LONG] : [])],
   }
 }
 
@@ -77,18 +67,10 @@ const cut = (text: string, length: number) => text.slice(0, length).replace(/[\u
 
 const asLine = (text: string) => cut(clean(text.replaceAll(/\s+/g, ' ')), MAX_LINE_LENGTH)
 
-const addressesIn = (header: string) =>
-  addressParser(header, { flatten: true }).map(({ address = '', name }) => ({ address: address.toLowerCase(), name }))
-
 function readSender(mail: ParsedMail): InboundMail['from'] {
-  const headers = mail.headersNamed('From')
-  const [sender, ...others] = addressesIn(headers[0] ?? '')
-  if (headers.length !== 1 || others.length > 0 || !sender || !isEmail(sender.address)) return null
-  return { address: sender.address, name: asLine(sender.name) }
-}
-
-function readRecipients(mail: ParsedMail): string[] {
-  const headers = ['To', 'Cc', 'Delivered-To', 'X-Original-To'].flatMap((name) => mail.headersNamed(name))
-  const addresses = headers.flatMap(addressesIn).map(({ address }) => address)
-  return [...new Set(addresses.filter(isEmail))].slice(0, MAX_RECIPIENTS)
+  const [header, ...others] = mail.headersNamed('From')
+  if (header === undefined || others.length > 0) return null
+  const [sender, ...more] = addressParser(header, { flatten: true })
+  const address = sender?.address?.toLowerCase() ?? ''
+  return sender && more.length === 0 && isEmail(address) ? { address, name: asLine(sender.name) } : null
 }

@@ -22,7 +22,10 @@ const MAX_LINES = 8
 const MAX_ROUNDS = 5
 const MAX_LINE_LENGTH = 80
 
-/** A block of name, company and two ways to reach them, unless it is the answer: alone without a name, or announced by a colon. */
+/**
+ * A block with two ways to reach the sender. It is part of the answer if a colon introduces it, or if it stands alone without the
+ * sender's name.
+ */
 function isContactBlock(paragraph: readonly string[], before: readonly string[], sender: string): boolean {
   const above = before.findLast((line) => line.trim() !== '')
   if (above === undefined ? paragraph[0]?.trim() !== sender : /[:：]\s*$/.test(above)) return false
@@ -31,8 +34,8 @@ function isContactBlock(paragraph: readonly string[], before: readonly string[],
 }
 
 /**
- * Removes what programs add below the words: the standard signature after `-- `, “Sent from my iPhone”, legal notices, and blocks
- * of contact data that no program marks. `sender` is the sender's name.
+ * Removes what programs add at the end: the standard signature after `-- `, “Sent from my iPhone”, legal notices, and blocks of
+ * contact data without a mark. `sender` is the sender's name.
  */
 export function withoutSignature(piece: readonly string[], sender: string): string {
   const delimiter = piece.findIndex(

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server'
 import { AppError, isErrorCode } from '../../../domain/errors.ts'
@@ -5,7 +6,7 @@ import type { Logger } from '../../platform/http/log.ts'
 import { MAX_MAIL_SIZE } from './inbound-mail.ts'
 import type { InboundMailService } from './service.ts'
 
-/** An email is held in memory until it's stored. */
+/** Each has an email in memory until it's stored. */
 const MAX_CLIENTS = 20
 const MAX_RECIPIENTS = 10
 const IDLE_MS = 60_000
@@ -15,7 +16,7 @@ export interface SmtpListenerOptions {
   inbound: Pick<InboundMailService, 'takes' | 'receive'>
   host: string
   port: number
-  /** PEM. Without it STARTTLS uses a certificate that only tests can trust. */
+  /** PEM. Without it, STARTTLS uses a self-signed certificate for tests. */
   tls?: { key: string; cert: string } | undefined
   log: Pick<Logger, 'warn' | 'error'>
 }
@@ -25,7 +26,7 @@ export interface SmtpListener {
   stop(): Promise<void>
 }
 
-/** Takes email for the reply addresses over SMTP, and acknowledges each one only once it's stored. */
+/** Accepts email for the reply addresses over SMTP, and acknowledges each email only after it's stored. */
 export async function openSmtpListener({ inbound, host, port, tls, log }: SmtpListenerOptions): Promise<SmtpListener> {
   const { SMTPServer } = await import('smtp-server')
   const options: SMTPServerOptions = {
@@ -40,7 +41,7 @@ export async function openSmtpListener({ inbound, host, port, tls, log }: SmtpLi
     disableReverseLookup: true,
     logger: false,
     onRcptTo({ address }, { envelope }, done) {
-      if (!inbound.takes(address)) return done(refusal(550, 'We don’t take email for this address'))
+      if (!inbound.takes(address)) return done(refusal(550, 'We don’t accept email for this address'))
       if (envelope.rcptTo.length >= MAX_RECIPIENTS) return done(refusal(452, 'Too many recipients'))
       done()
     },
@@ -57,10 +58,8 @@ export async function openSmtpListener({ inbound, host, port, tls, log }: SmtpLi
   }
   const server = new SMTPServer(options)
   server.on('error', (error) => log.warn({ err: error }, 'an SMTP connection failed'))
-  const { promise: listening, resolve, reject } = Promise.withResolvers<void>()
-  const net = server.listen(port, host, resolve)
-  net.once('error', reject)
-  await listening
+  const net = server.listen(port, host)
+  await once(net, 'listening')
   return {
     port: (net.address() as AddressInfo).port,
     stop: () => new Promise((stopped) => server.close(() => stopped())),
@@ -68,7 +67,7 @@ export async function openSmtpListener({ inbound, host, port, tls, log }: SmtpLi
 }
 
 async function receive(
-  inbound: Pick<InboundMailService, 'receive'>,
+  inbound: SmtpListenerOptions['inbound'],
   stream: SMTPServerDataStream,
   { envelope, remoteAddress, hostNameAppearsAs }: SMTPServerSession,
 ): Promise<void> {
@@ -76,7 +75,7 @@ async function receive(
   let bytes = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.byteLength
-    // The rest is read and dropped, because the client waits for it to be.
+    // The client waits until all of it is read, so the rest is discarded.
     if (bytes <= MAX_MAIL_SIZE) chunks.push(chunk)
     else chunks.length = 0
   }

@@ -1,7 +1,7 @@
 import { isHeaderBlock } from './header-block.ts'
 import { withoutSignature } from './signature.ts'
 
-/** Marks in text made from HTML: before a quoted line, where the rest is quoted, and around the ID of a picture. */
+/** Marks in text made from HTML: before a quoted line, before a quote without marks on its lines, and around the ID of a picture. */
 export const QUOTED = '\ue000'
 export const CUT = '\ue001'
 export const IMAGE = '\ue002'
@@ -13,9 +13,9 @@ const isMarked = (line: string) => line.startsWith(QUOTED)
 /** Without the marks of quotes. */
 const bare = (line: string) => line.replace(/^\ue000+/, '').replace(DEPTH, '')
 
-/** A line between the person's words and a quote, such as `________________`. */
+/** A line that separates a quote, such as `________________`. */
 const isSeparator = (line: string) => /^\s*(?:[-_*=]{10,}|[-_*=]{3,}.{1,200}[-_*=]{3,})\s*$/.test(line)
-/** What Outlook writes in place of the headers of a quote that isn't marked. */
+/** What Outlook writes above a quote that isn't marked, if not its headers. */
 const ORIGINAL_MESSAGE =
   /^\s*-{3,}\s?(?:original message|ursprüngliche nachricht|message d.origine|mensaje original|mensagem original|messaggio originale|oorspronkelijk bericht|oryginalna wiadomość|wiadomość oryginalna|邮件原件|原始邮件|元のメッセージ)\s?-{3,}\s*$/i
 
@@ -41,7 +41,7 @@ function attributionLength(lines: readonly string[], end: number): number {
   return found > 0 && isContinued(found) ? found + (isContinued(found + 1) ? 2 : 1) : found
 }
 
-/** Where everything below is quoted without a mark on its lines; `lines.length` if nowhere. */
+/** The first line of a quote whose lines aren't marked, which goes on to the end; `lines.length` if there is none. */
 function findCut(lines: readonly string[], isForward: boolean): number {
   const mark = lines.findIndex((line) => line.startsWith(CUT))
   const end = mark < 0 ? lines.length : mark
@@ -75,7 +75,7 @@ const isComplete = (text: string) =>
 
 const isQuoted = (line: string) => isMarked(line) || /^ ?>/.test(line)
 
-/** Which lines are quoted. Few lines that start with `>` without an attribution above are the person's own. */
+/** Which lines are quoted. Up to two lines that start with `>`, without an attribution above, are the person's own. */
 function findQuoted(lines: readonly string[]): boolean[] {
   const quoted = lines.map(isMarked)
   if (quoted.includes(true)) return quoted
@@ -96,8 +96,8 @@ function lengthAbove(lines: readonly string[], i: number): number {
 }
 
 /**
- * What the person wrote above, below and between quotes, without signatures. If they forwarded a message and wrote nothing, the
- * message, because they forwarded it to show it.
+ * What the person wrote above, below and between quotes, without signatures; for a forwarded message without a text of their own,
+ * the message.
  */
 export function trimQuotes(text: string, { isForward, sender }: { isForward: boolean; sender: string }): string {
   const all = text.split('\n')
@@ -120,7 +120,7 @@ export function trimQuotes(text: string, { isForward, sender }: { isForward: boo
   return tidy(shown.map(bare).join('\n').replaceAll(CUT, ''))
 }
 
-/** Without trailing spaces and more than one blank line. */
+/** Removes trailing spaces, and all but one of several blank lines. */
 export const tidy = (text: string): string =>
   text
     .split('\n')
