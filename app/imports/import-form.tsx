@@ -9,7 +9,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { useUnsentEntries } from '../ui/form/use-unsent-entries.ts'
 import type { ImportsAnswer } from './imports-answer.ts'
 
-/** A file or an address, and who to talk to about its listings. */
+/** A file or an address, and the contact for its listings. */
 export function ImportForm({ answer, name }: { answer: ImportsAnswer | null | undefined; name: string }) {
   const form = useRef<HTMLFormElement>(null)
   const clear = useUnsentEntries(form, answer)
@@ -27,7 +27,7 @@ export function ImportForm({ answer, name }: { answer: ImportsAnswer | null | un
           <FormFailure message={answer.message} reason={answer.reason} />
         </div>
       )}
-      {/* Before the file, which is read by it. */}
+      {/* Before the file, because the server needs it to read the file. */}
       <fieldset className="grid content-start gap-4 p-5 md:p-6">
         <legend className="sr-only">Contact</legend>
         <p className="text-13 text-ink-2">Who buyers talk to about listings that have no contact yet.</p>

@@ -140,7 +140,7 @@ function Notes({ ignored, isMissingUnknown }: { ignored: readonly string[]; isMi
       )}
       {isMissingUnknown && (
         <p className="text-13 text-ink-2">
-          Some rows have no ID that we can read, so we can’t tell which of your listings the file lacks.
+          Some rows have no ID that we can read, so we don’t know which of your listings the file lacks.
         </p>
       )}
     </>

@@ -10,12 +10,12 @@ export interface ImportsAnswer {
   reason?: SubmitFailure
 }
 
-/** What a form says of an error. @throws a response with an error page for what isn't the viewer's, or can't be read */
+/** What a form shows for an error. @throws a response with the error page if the import isn't the viewer's, or the form is unreadable */
 export function answerOf(context: Readonly<RouterContextProvider>, error: unknown) {
   if (!(error instanceof Error)) throw error
   const { status, message, errors } = failureOf(context, error)
   if (isErrorCode(error, 'not_found')) throw data(null, { status })
-  // Nothing that was entered can be shown.
+  // The form couldn't be read, so it can't be shown again.
   if (isErrorCode(error, 'too_large') || isErrorCode(error, 'bad_request')) throw data({ message }, { status })
   return data<ImportsAnswer>(errors ? { errors } : { message }, { status })
 }

@@ -4,7 +4,7 @@ import { loadOrThrow } from '../ui/document/load-or-throw.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import type { Route } from './+types/rejected'
 
-/** Downloads the rows of a file that can't be read, with the reasons. */
+/** Downloads the rejected rows of a file, with the reasons. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const viewer = requireSignIn(context, request)
   const { disposition, csv } = await loadOrThrow(context, () =>

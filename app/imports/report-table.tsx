@@ -9,28 +9,20 @@ const TONES: Record<ReportRow['tone'], string> = {
   plain: 'text-ink-2',
 }
 
-const HEAD = 'px-3 py-2.5 font-label first:pl-4 last:pr-4'
 const CELL = 'px-3 py-3 align-top first:pl-4 last:pr-4'
 
-/** Rows with what becomes of them. Below 768 px each is a small card. */
+/** Rows with their results. Below 768 px each is a small card. */
 export const ReportTable = ({ rows }: { rows: readonly ReportRow[] }) => (
   <SidewaysScroll label="Rows" className="rounded-card border border-line bg-surface">
     <table className="w-full text-left text-13 max-md:block">
       <caption className="sr-only">Rows</caption>
       <thead className="border-b border-line text-12 text-ink-3 max-md:sr-only">
         <tr>
-          <th scope="col" className={`${HEAD} text-right`}>
-            Row
-          </th>
-          <th scope="col" className={HEAD}>
-            Listing
-          </th>
-          <th scope="col" className={HEAD}>
-            Status
-          </th>
-          <th scope="col" className={HEAD}>
-            Details
-          </th>
+          {['Row', 'Listing', 'Status', 'Details'].map((label) => (
+            <th key={label} scope="col" className="px-3 py-2.5 font-label first:pl-4 first:text-right last:pr-4">
+              {label}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody className="divide-y divide-line max-md:block">

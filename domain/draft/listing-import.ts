@@ -5,10 +5,10 @@ export type ListingImportState = 'planned' | 'applying' | 'applied' | 'undoing' 
 
 /** Rows of a file. */
 export const MAX_IMPORT_ROWS = 5_000
-/** A file that lacks more of the published listings than this is perhaps not the whole file. */
+/** A file that lacks a larger share of the published listings may be incomplete. */
 export const MAX_MISSING_SHARE = 0.2
 
-/** Addresses that an account can have checked. */
+/** Per account. */
 export const MAX_FEEDS = 5
 /** Days of failures after which a feed stops. */
 export const FEED_DAYS = 7
@@ -18,9 +18,9 @@ export const MAX_IMPORT_BYTES = 25_000_000
 export interface ImportPlan {
   added: AddedRow[]
   changed: ChangedRow[]
-  /** Rows that would change something, but that a person decides on. */
+  /** Rows that would change something, but are left to a person. */
   left: LeftRow[]
-  /** How many rows say what their listings say already. */
+  /** How many rows have the values that their listings have. */
   unchanged: number
   rejected: RejectedRow[]
   /** Published listings of earlier files that this one lacks. Null if one of them may be a row that can't be read. */
@@ -45,7 +45,7 @@ export interface ChangedRow {
   listing: PlannedListing | null
   title: string
   changes: PlannedChange[]
-  /** What the row states otherwise than the listing, but somebody has changed by hand since an earlier file. */
+  /** Values in which the row differs, but that were changed by hand since an earlier file. */
   kept: PlannedChange[]
   stated: Partial<OwnerValues>
 }
@@ -79,15 +79,15 @@ export interface PlannedChange {
 export type ImportCounts = Record<'added' | 'changed' | 'left' | 'unchanged' | 'rejected' | 'missing', number>
 
 /**
- * What became of a row: it was published, is in review, is a draft that lacks something, was withdrawn because the file lacks
- * it, or stayed as it was.
+ * The result of a row: it was published, is in review, is an incomplete draft, was withdrawn because the file lacks it, or was
+ * left as it is.
  */
 export type RowState = 'published' | 'in_review' | 'draft' | 'withdrawn' | 'left'
 
 export interface RowOutcome {
   state: RowState
   title: string
-  /** What its owner should know, or do; empty if nothing. */
+  /** For the owner; empty if there is nothing to know or do. */
   note: string
   listing?: string | null
   /** The draft, its version as the import left it, and whether the import started it. */
@@ -98,7 +98,7 @@ export interface RowOutcome {
   names?: OwnerFieldName[]
 }
 
-/** What undoing a row came to. */
+/** The result of undoing a row. */
 export interface UndoneRow {
   state: 'deleted' | 'reverted' | 'withdrawn' | 'relisted' | 'left'
   title: string
@@ -132,7 +132,7 @@ export interface ListingFeed {
 export interface ListingImport extends ImportSummary {
   plan: ImportPlan
   withdraws_missing: boolean
-  /** Of the rows that were added or changed, then of those withdrawn; as many as are done. */
+  /** Of the rows done so far: first those added or changed, then those withdrawn. */
   outcomes: RowOutcome[]
   undone: UndoneRow[]
   undone_at: string | null

@@ -1,11 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, openPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import { limitBytes } from '../platform/limit-bytes.ts'
 import { UnreadableFileError } from './unreadable-file-error.ts'
 
 const MAX_ENTRIES = 1_000
@@ -181,7 +182,9 @@ export async function gunzipInto(folder: string, path: string, signal: AbortSign
   const target = join(folder, 'unpacked')
   const limit = limitOf((await stat(path)).size)
   try {
-    await pipeline(createReadStream(path), createGunzip(), limitTo(limit), createWriteStream(target), { signal })
+    await pipeline(createReadStream(path), createGunzip(), limitBytes(limit, tooLarge), createWriteStream(target), {
+      signal,
+    })
   } catch (error) {
     if (error instanceof UnreadableFileError || signal.aborted) throw error
     throw new UnreadableFileError('The gzip file is damaged or incomplete.', { cause: error })
@@ -190,17 +193,6 @@ export async function gunzipInto(folder: string, path: string, signal: AbortSign
 }
 
 const limitOf = (packed: number) => Math.min(MAX_UNPACKED_BYTES, Math.max(packed * MAX_RATIO, MIN_LIMIT))
-
-function limitTo(limit: number): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length
-      if (bytes > limit) done(tooLarge())
-      else done(null, chunk)
-    },
-  })
-}
 
 const damagedZip = (cause: unknown) => new UnreadableFileError('The ZIP is damaged or incomplete.', { cause })
 const passwordProtected = () => new UnreadableFileError('The ZIP is password-protected.')

@@ -7,8 +7,8 @@ import { gpsOf, type ImportedListing } from '../listings/write-imported.ts'
 type SharedName = OwnerFieldName & keyof ListingFields
 
 /**
- * What owners enter and files state alike. Pictures, videos and power evidence aren't among them: their files have to be uploaded,
- * and the available power follows from the evidence.
+ * Fields that owners enter and files have. Without pictures, videos and power evidence: their files have to be uploaded, and the
+ * available power follows from the evidence.
  */
 export const SHARED_NAMES = [
   ...OWNER_FIELDS.map(({ name }) => name as SharedName),
@@ -19,13 +19,13 @@ export const SHARED_NAMES = [
 ] as const satisfies readonly SharedName[]
 
 export interface AppliedRow {
-  /** As the form of its owner would save them. */
+  /** As the owner's form would save them. */
   values: OwnerValues
   /** Those that the row states. */
   stated: OwnerFieldName[]
 }
 
-/** Applies a row to the values of a listing. It can change what its owner could enter by hand, and nothing else. */
+/** Applies a row to the values of a listing. It can change only what the owner could enter by hand. */
 export function applyRow(row: ImportedListing, current: OwnerValues): AppliedRow | { reasons: string[] } {
   const stated = statedValues(row, current)
   const checked = checkOwnerValues(fieldsOfListing({ ...current, ...stated }))
@@ -33,7 +33,7 @@ export function applyRow(row: ImportedListing, current: OwnerValues): AppliedRow
   return { values: checked.values, stated: Object.keys(stated) as OwnerFieldName[] }
 }
 
-/** The values as the form of their owner would save them, so that another notation is no change. */
+/** The values as the owner's form would save them, so that a different notation isn't a change. */
 export function asEntered(values: OwnerValues): OwnerValues {
   const checked = checkOwnerValues(fieldsOfListing(values))
   return 'errors' in checked ? values : checked.values

@@ -27,7 +27,7 @@ export interface Work extends Pick<Chunk, 'id' | 'contact'> {
 export const titleOf = (step: Step): string =>
   'values' in step ? step.values.landowner_name : 'title' in step ? step.title : step.landowner_name
 
-/** Does what was planned for a row, as far as that still fits. */
+/** Applies what was planned for a row, as far as that is still possible. */
 export function applyStep(work: Work, step: Step): Promise<RowOutcome> {
   if ('values' in step) return add(work, step)
   return 'changes' in step ? change(work, step) : withdraw(work, step)
@@ -55,7 +55,8 @@ async function change(work: Work, step: ChangedRow): Promise<RowOutcome> {
   if (current === null) return left(step, LEFT_NOTES.incorrect)
   const open = changes.filter(({ name, before }) => isSame(current[name], before))
   const others = changes.filter((each) => !open.includes(each) && !isSame(current[each.name], each.after))
-  if (open.length === 0) return left(step, others.length > 0 ? changedSince(others) : 'It says this already.')
+  if (open.length === 0)
+    return left(step, others.length > 0 ? changedSince(others) : 'The listing already has these values.')
   const values: OwnerValues = { ...current, ...Object.fromEntries(open.map(({ name, after }) => [name, after])) }
   const draft = pendingDraft(existing)
   const imported = { ...existing.draft?.imported, ...step.stated }

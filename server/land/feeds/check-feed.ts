@@ -28,7 +28,7 @@ export const NO_COPY: CopyValidators = { etag: null, lastModified: null }
 export const downloadFeed = ({ network }: FeedDependencies, url: string, validators: CopyValidators) =>
   downloadPublic(url, { maxBytes: FEED_LIMITS.maxBytes, validators, ...(network && { network }) })
 
-/** What a user can do something about; null for other failures. */
+/** The message of a failure that the owner can fix; null for other failures. */
 export const feedFailureOf = (error: unknown): string | null =>
   error instanceof DownloadError || error instanceof UnreadableFileError ? error.message : null
 
@@ -88,6 +88,6 @@ async function storeFailure(
   })
 }
 
-/** Whether a check can simply be repeated later. */
+/** Whether to repeat a check later without a warning. */
 export const isPostponed = (error: unknown): boolean =>
   error instanceof AppError && (error.code === 'import_running' || error.code === 'unavailable')

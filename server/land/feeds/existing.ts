@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdminListing } from '../../../domain/content/admin-content.ts'
 import { checkOwnerValues, type OwnerValues } from '../../../domain/draft/draft-values.ts'
+import type { PlannedListing } from '../../../domain/draft/listing-import.ts'
 import type { ListingContact } from '../../../domain/listing/deal-facts.ts'
 import { presentRow } from '../../content/editing/content-type.ts'
 import { valuesOf } from '../../content/editing/read-content.ts'
@@ -9,10 +10,10 @@ import { listingType } from '../listings/content-type.ts'
 import { COLUMNS, type DraftRow, IS_OPEN } from '../owners/draft-rows.ts'
 import { asEntered } from './apply-row.ts'
 
-/** What an account has of the row of a file. */
+/** The listing and the draft that an account has for a row of a file. */
 export interface Existing {
   listing: AdminListing | null
-  /** False if the listing has another owner by now. */
+  /** False if the listing has another owner now. */
   isOwn: boolean
   /** Whether its owner has started to change the listing by hand. */
   isEdited: boolean
@@ -59,4 +60,26 @@ export function currentValues(existing: Existing, contact: ListingContact): Owne
   }
   const values = valuesOf(listingType, existing.listing!)
   return asEntered({ ...values, contact: values.contact ?? contact })
+}
+
+/** External IDs begin with the account, so that two accounts can use the same IDs, and neither reaches the other's listings. */
+export const sourceOf = (account: string): string => `account:${account}`
+
+const isImported = (account: string) => sql<boolean>`
+  owner_id = ${account} and is_published and starts_with(external_id, ${`${sourceOf(account)}:`})`
+
+/** How many published listings the account has from files. */
+export async function countImported(db: Db, account: string): Promise<number> {
+  const { rows } = await sql<{ listings: number }>`
+    select count(*)::int as listings from land_listings where ${isImported(account)}`.execute(db)
+  return rows[0]!.listings
+}
+
+/** Published listings of earlier files without one of the external IDs. */
+export async function findMissing(db: Db, account: string, ids: readonly string[]): Promise<PlannedListing[]> {
+  const { rows } = await sql<PlannedListing>`
+    select id, landowner_name from land_listings
+    where ${isImported(account)} and external_id <> all (${ids}::text[])
+    order by landowner_name, id`.execute(db)
+  return rows
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { FEED_DAYS, type ListingFeed } from '../../../domain/draft/listing-import.ts'
 import type { ListingContact } from '../../../domain/listing/deal-facts.ts'
+import { presentRow, type RawRow } from '../../content/editing/content-type.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CopyValidators } from '../../platform/http/download-public.ts'
 
@@ -14,15 +15,15 @@ export interface FeedRow {
 }
 
 const COLUMNS = sql`id, owner_id, url, contact, etag, last_modified`
-/** A day, less what a run may be late. */
+/** A day minus an hour, because the hourly runs don't start at the exact minute. */
 const CHECK_HOURS = 23
 
 export async function listFeeds(db: Db, owner: string): Promise<ListingFeed[]> {
-  const { rows } = await sql<Omit<ListingFeed, 'checked_at'> & { checked_at: Date | null }>`
+  const { rows } = await sql<RawRow>`
     select id, url, is_active, checked_at, failure,
       (select id from listing_imports where feed_id = listing_feeds.id order by created_at desc limit 1) as import_id
     from listing_feeds where owner_id = ${owner} order by created_at, id`.execute(db)
-  return rows.map((row) => ({ ...row, checked_at: row.checked_at?.toISOString() ?? null }))
+  return rows.map((row) => presentRow<ListingFeed>(row))
 }
 
 /** Null for another account's feed. */
@@ -41,7 +42,7 @@ export async function findDueFeeds(db: Db, now: Date, limit: number): Promise<Fe
   return rows
 }
 
-/** @param validators of a file that needs no other look */
+/** @param validators so that the same file isn't planned again */
 export async function recordSuccess(
   db: Db,
   id: string,
@@ -54,7 +55,7 @@ export async function recordSuccess(
     where id = ${id}::uuid`.execute(db)
 }
 
-/** A feed that has failed for `FEED_DAYS` stops. @returns what its owner should know; null if that's known */
+/** Stops a feed that has failed for `FEED_DAYS`. @returns the news to email its owner; null if there is none */
 export async function recordFailure(
   db: Db,
   id: string,

@@ -17,16 +17,10 @@ import {
 } from './check-feed.ts'
 import { findDueFeeds, findFeed, listFeeds } from './feed-rows.ts'
 import { insertImport } from './import-rows.ts'
-import { PLANS_OF_ACCOUNT } from './limits.ts'
-import { planImport } from './plan-import.ts'
-import type { FeedsService } from './service.ts'
+import { PLANS_OF_ACCOUNT, planImport } from './plan-import.ts'
+import type { DailyFeeds } from './service.ts'
 
-type DailyFeeds = Pick<
-  FeedsService,
-  'listFeeds' | 'addFeed' | 'checkFeed' | 'setFeedActive' | 'removeFeed' | 'checkDueFeeds'
->
-
-/** Feeds of one run; the next one takes the others. */
+/** Feeds that one run checks; the next run checks the others. */
 const BATCH = 200
 const RUN_MS = 40 * 60_000
 
@@ -97,7 +91,7 @@ export function createDailyFeeds(
 async function planUrl(
   dependencies: FeedDependencies,
   viewer: SignedInViewer,
-  { url, contact }: Parameters<FeedsService['addFeed']>[1],
+  { url, contact }: Parameters<DailyFeeds['addFeed']>[1],
 ) {
   const download = await downloadFeed(dependencies, url, NO_COPY)
   const body = download.state === 'changed' ? download.body : []

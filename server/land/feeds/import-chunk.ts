@@ -11,7 +11,7 @@ import type { ListingContact } from '../../../domain/listing/deal-facts.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { invalidDataMessage } from '../../platform/db/sql-errors.ts'
 
-/** Few enough that nobody waits long for what the transaction locks. */
+/** Few, because the transaction locks their listings and drafts. */
 const CHUNK_ROWS = 20
 
 export type Step = AddedRow | ChangedRow | PlannedListing
@@ -31,7 +31,7 @@ export interface Chunk {
   total: number
 }
 
-/** Locks an import with work to do, for the transaction. Null if there is none, or others work on it. */
+/** Locks an import with work to do, for the transaction. Null if there is none, or other processes have locked it. */
 export async function takeChunk(transaction: Db): Promise<Chunk | null> {
   const slice = (rows: ReturnType<typeof sql>) => sql`
     jsonb_path_query_array(${rows}, '$[$first to $last]',
@@ -48,7 +48,7 @@ export async function takeChunk(transaction: Db): Promise<Chunk | null> {
   return rows[0] ?? null
 }
 
-/** Stores what became of a chunk. @returns whether it was the last one */
+/** Stores the results of a chunk. @returns whether it was the last one */
 export async function storeChunk(
   transaction: Db,
   { id, state, done, total }: Chunk,
@@ -70,7 +70,7 @@ export async function failImport(transaction: Db, id: string, failure: string): 
   )
 }
 
-/** A row that fails leaves nothing behind, and doesn't keep the others from theirs. */
+/** Rolls back a row that fails, so that the others can go on. */
 export async function attempt<Result>(
   transaction: Db,
   title: string,
@@ -89,7 +89,7 @@ export async function attempt<Result>(
   }
 }
 
-/** Null for a failure that isn't the row's. */
+/** Null if the row isn't the cause. */
 function noteOf(error: unknown): string | null {
   if (error instanceof AppError && error.status < 500)
     return (

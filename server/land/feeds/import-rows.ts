@@ -9,32 +9,16 @@ import type {
 import { AppError } from '../../../domain/errors.ts'
 import type { ListingContact } from '../../../domain/listing/deal-facts.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { presentRow, type RawRow } from '../../content/editing/content-type.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 
 const LISTED = 100
 const MAX_NAME = 200
-/** Days after which a plan that nobody applied is deleted. */
+/** Days after which a plan that wasn't applied is deleted. */
 const PLAN_DAYS = 7
 
 const SUMMARY = sql`id, file_name, state, failure, counts, created_at, applied_at`
-
-type Times = 'created_at' | 'applied_at' | 'undone_at'
-type SummaryRow = Omit<ImportSummary, Times> & { created_at: Date; applied_at: Date | null }
-type ImportRow = Omit<ListingImport, Times> & Pick<SummaryRow, 'created_at' | 'applied_at'> & { undone_at: Date | null }
-
-const iso = (time: Date | null) => time?.toISOString() ?? null
-
-const presentSummary = (row: SummaryRow): ImportSummary => ({
-  ...row,
-  created_at: row.created_at.toISOString(),
-  applied_at: iso(row.applied_at),
-})
-
-const presentImport = (row: ImportRow): ListingImport => ({
-  ...row,
-  ...{ created_at: row.created_at.toISOString(), applied_at: iso(row.applied_at), undone_at: iso(row.undone_at) },
-})
 
 const WHOLE = sql`${SUMMARY}, plan, withdraws_missing, outcomes, undone, undone_at`
 
@@ -50,11 +34,11 @@ export async function insertImport(
   owner: SignedInViewer,
   { name, plan, contact, feedId = null }: NewImport,
 ): Promise<ListingImport> {
-  const { rows } = await sql<ImportRow>`
+  const { rows } = await sql<RawRow>`
     insert into listing_imports (owner_id, feed_id, file_name, contact, plan, counts)
     values (${owner.id}, ${feedId}::uuid, ${fileName(name)}, ${JSON.stringify(contact)}::text::jsonb, ${JSON.stringify(plan)}::text::jsonb,
       ${JSON.stringify(countsOf(plan))}::text::jsonb) returning ${WHOLE}`.execute(db)
-  return presentImport(rows[0]!)
+  return presentRow<ListingImport>(rows[0]!)
 }
 
 const fileName = (name: string) => name.toWellFormed().replaceAll('\0', '').trim().slice(0, MAX_NAME) || 'Unnamed file'
@@ -67,26 +51,18 @@ function countsOf({ added, changed, left, unchanged, rejected, missing }: Import
 /** @throws AppError `not_found`, also for another account's import */
 export async function getImport(db: Db, owner: SignedInViewer, id: string): Promise<ListingImport> {
   const { rows } = isId(id)
-    ? await sql<ImportRow>`
+    ? await sql<RawRow>`
         select ${WHOLE} from listing_imports where id = ${id}::uuid and owner_id = ${owner.id}`.execute(db)
     : { rows: [] }
   if (!rows[0]) throw new AppError('not_found')
-  return presentImport(rows[0])
+  return presentRow<ListingImport>(rows[0])
 }
 
 export async function listImports(db: Db, owner: SignedInViewer): Promise<ImportSummary[]> {
-  const { rows } = await sql<SummaryRow>`
+  const { rows } = await sql<RawRow>`
     select ${SUMMARY} from listing_imports where owner_id = ${owner.id}
     order by created_at desc, id limit ${LISTED}`.execute(db)
-  return rows.map(presentSummary)
-}
-
-/** How many published listings the account has from files. */
-export async function countPublished(db: Db, { owner, source }: { owner: string; source: string }): Promise<number> {
-  const { rows } = await sql<{ published: number }>`
-    select count(*)::int as published from land_listings
-    where owner_id = ${owner} and is_published and starts_with(external_id, ${`${source}:`})`.execute(db)
-  return rows[0]!.published
+  return rows.map((row) => presentRow<ImportSummary>(row))
 }
 
 interface Start {

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
 import { MAX_MISSING_SHARE } from '../../../domain/draft/listing-import.ts'
-import { AppError, invalid } from '../../../domain/errors.ts'
+import { AppError, type FieldErrors, invalid } from '../../../domain/errors.ts'
+import { contactSchema } from '../../../domain/listing/deal-fact-values.ts'
+import type { ListingContact } from '../../../domain/listing/deal-facts.ts'
 import { assertMay } from '../../../domain/permissions.ts'
 import { formatCount } from '../../../domain/text/format.ts'
+import { safeParse } from '../../../domain/validation.ts'
 import { readUploadForm } from '../../content/uploads/upload-form.ts'
 import { UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
 import { toCsv } from '../../platform/csv.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { attachment } from '../../platform/http/attachment.ts'
+import { countImported } from './existing.ts'
 import { createDailyFeeds } from './feeds.ts'
-import { countPublished, getImport, insertImport, listImports, startWork } from './import-rows.ts'
-import { PLANS_OF_ACCOUNT } from './limits.ts'
-import { planImport, sourceOf } from './plan-import.ts'
-import { checkContact, contactOf } from './read-import-form.ts'
+import { getImport, insertImport, listImports, startWork } from './import-rows.ts'
+import { PLANS_OF_ACCOUNT, planImport } from './plan-import.ts'
 import type { FeedsService } from './service.ts'
 
 type FeedsDependencies = Parameters<typeof createDailyFeeds>[0]
@@ -34,18 +36,19 @@ export function createFeeds(dependencies: FeedsDependencies): FeedsService {
     plan,
     async planForm(viewer, request) {
       assertMay(viewer, 'publish or inquire')
-      const { form, stored, errors } = await readUploadForm(request, { file: 'listings' }, async (_, body, sent) => {
-        const isValid = checkContact(sent.before).contact !== null
-        const planned = isValid ? await plan(viewer, { name: sent.name, body, contact: contactOf(sent.before) }) : null
-        return { path: sent.name, planned }
-      })
-      const { planned = null } = stored[0] ?? {}
+      const { form, stored, errors } = await readUploadForm(
+        request,
+        { file: 'listings' },
+        async (_, body, { name, before }) => ({
+          path: name,
+          planned: await plan(viewer, { name, body, contact: contactOf(before) }),
+        }),
+      )
+      const planned = stored[0]?.planned ?? null
       if (form.get('do') === 'plan' && planned === null) contactOf(form)
       if (form.get('do') !== 'feed') return { form, planned, errors }
-      const url = String(form.get('url') ?? '')
-        .replaceAll('\0', '')
-        .trim()
-      return { form, planned: await daily.addFeed(viewer, { url, contact: contactOf(form) }), errors }
+      const feed = { url: textOf(form, 'url').trim(), contact: contactOf(form) }
+      return { form, planned: await daily.addFeed(viewer, feed), errors }
     },
     async rejectedCsv(viewer, id) {
       assertMay(viewer, 'publish or inquire')
@@ -87,9 +90,21 @@ export function createFeeds(dependencies: FeedsDependencies): FeedsService {
   }
 }
 
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').replaceAll('\0', '')
+
+/** @throws AppError `invalid` at `contact_name`, `contact_role`, `contact_phone` */
+function contactOf(form: FormData): ListingContact {
+  const [name, role, phone] = ['contact_name', 'contact_role', 'contact_phone'].map((field) => textOf(form, field))
+  const { data, error } = safeParse(contactSchema, { name, role, phone })
+  if (data) return data
+  const fields: FieldErrors = {}
+  for (const { path, message } of error?.issues ?? []) fields[`contact_${String(path[0])}`] ??= [message]
+  throw new AppError('invalid', { fields })
+}
+
 /** @throws AppError `invalid` for a file that lacks so many listings that it may be only a part */
 async function assertFew(db: Db, owner: string, missing: number): Promise<void> {
-  const published = await countPublished(db, { owner, source: sourceOf(owner) })
+  const published = await countImported(db, owner)
   if (missing <= published * MAX_MISSING_SHARE) return
   const lacks = `The file lacks ${missing.toLocaleString('en-US')} of your ${formatCount(published, 'imported listing')}.`
   throw invalid('is_confirmed', `${lacks} Check that it’s complete. Then confirm that you want to withdraw them.`)

@@ -1,37 +1,31 @@
-import { sql } from 'kysely'
-import type { ImportPlan, PlannedListing } from '../../../domain/draft/listing-import.ts'
+import type { ImportPlan } from '../../../domain/draft/listing-import.ts'
 import type { ListingContact } from '../../../domain/listing/deal-facts.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import type { FileReader, UploadedFile } from '../../files/uploaded-file.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { type Existing, readExisting } from './existing.ts'
+import type { Limit } from '../../platform/rate-limits/rate-limits.ts'
+import { findMissing, readExisting, sourceOf } from './existing.ts'
 import { planRow } from './plan-row.ts'
 import { FEED_LIMITS, type FeedRow, readRows } from './read-rows.ts'
 
-interface PlanDependencies {
-  db: Db
-  readFile: FileReader
-}
-
-interface FeedFile {
+interface FileToPlan {
   body: UploadedFile['body']
   /** Of listings that have none. */
   contact: ListingContact
 }
 
+/** Files that an account compares, uploaded or downloaded at its request. */
+export const PLANS_OF_ACCOUNT: Limit = { name: 'import plan of account', tries: 20, seconds: 3_600 }
 const BATCH_ROWS = 500
-
-/** External IDs begin with the account, so that two accounts can use the same IDs, and neither reaches the other's listings. */
-export const sourceOf = (account: string): string => `account:${account}`
 
 /**
  * Compares a file of listings with the viewer's own listings. Changes nothing.
  * @throws UnreadableFileError; AppError `sign_in_needed`, `verification_needed`, or `unavailable` when too many files wait
  */
 export async function planImport(
-  { db, readFile }: PlanDependencies,
+  { db, readFile }: { db: Db; readFile: FileReader },
   viewer: Viewer,
-  { body, contact }: FeedFile,
+  { body, contact }: FileToPlan,
 ): Promise<ImportPlan> {
   assertMay(viewer, 'publish or inquire')
   const source = sourceOf(viewer.id)
@@ -42,52 +36,15 @@ export async function planImport(
   for (let start = 0; start < rows.length; start += BATCH_ROWS) {
     const batch = rows.slice(start, start + BATCH_ROWS)
     const existing = await readExisting(db, viewer.id, batch.flatMap(externalIdOf))
-    for (const row of batch) addRow(plan, row, existing, contact)
+    for (const row of batch) planRow(plan, row, { existing, contact })
   }
   const ids = rows.map(externalIdOf)
-  if (ids.every(({ length }) => length > 0))
-    plan.missing = await findMissing(db, viewer.id, { source, ids: ids.flat() })
+  if (ids.every(({ length }) => length > 0)) plan.missing = await findMissing(db, viewer.id, ids.flat())
   return plan
 }
 
-/** None for a row that doesn't say which listing it is about. */
+/** Empty for a row without a valid ID. */
 function externalIdOf({ read }: FeedRow): string[] {
   if ('listing' in read) return [read.listing.external_id]
   return read.external_id === undefined ? [] : [read.external_id]
-}
-
-function addRow(
-  plan: ImportPlan,
-  { number: row, read }: FeedRow,
-  existing: ReadonlyMap<string, Existing>,
-  contact: ListingContact,
-): void {
-  if ('reasons' in read) return void plan.rejected.push({ row, reasons: read.reasons })
-  const { listing } = read
-  const planned = planRow({ row, read: listing, existing: existing.get(listing.external_id), contact })
-  switch (planned[0]) {
-    case 'added':
-      return void plan.added.push(planned[1])
-    case 'changed':
-      return void plan.changed.push(planned[1])
-    case 'left':
-      return void plan.left.push(planned[1])
-    case 'rejected':
-      return void plan.rejected.push(planned[1])
-    case 'unchanged':
-      plan.unchanged++
-  }
-}
-
-async function findMissing(
-  db: Db,
-  account: string,
-  { source, ids }: { source: string; ids: string[] },
-): Promise<PlannedListing[]> {
-  const { rows } = await sql<PlannedListing>`
-    select id, landowner_name from land_listings
-    where owner_id = ${account} and is_published and starts_with(external_id, ${`${source}:`})
-      and external_id <> all (${ids}::text[])
-    order by landowner_name, id`.execute(db)
-  return rows
 }

@@ -1,55 +1,44 @@
 import { isSame } from '../../../domain/content/merge.ts'
 import type { OwnerValues } from '../../../domain/draft/draft-values.ts'
-import type {
-  AddedRow,
-  ChangedRow,
-  LeftReason,
-  LeftRow,
-  PlannedChange,
-  RejectedRow,
-} from '../../../domain/draft/listing-import.ts'
+import type { ImportPlan, LeftReason, PlannedChange } from '../../../domain/draft/listing-import.ts'
 import type { ListingContact } from '../../../domain/listing/deal-facts.ts'
 import { LISTING_DEFAULTS } from '../../../domain/listing/listing-values.ts'
 import type { ImportedListing } from '../listings/write-imported.ts'
 import { type AppliedRow, applyRow } from './apply-row.ts'
 import { currentValues, type Existing } from './existing.ts'
+import type { FeedRow } from './read-rows.ts'
 
-export type PlannedRow =
-  | ['added', AddedRow]
-  | ['changed', ChangedRow]
-  | ['left', LeftRow]
-  | ['rejected', RejectedRow]
-  | ['unchanged']
-
-interface RowToPlan {
-  row: number
-  read: ImportedListing
-  existing: Existing | undefined
+interface Known {
+  /** By external ID. */
+  existing: ReadonlyMap<string, Existing>
   /** Of listings that have none. */
   contact: ListingContact
 }
 
-/** What a row of a file would do. */
-export function planRow({ row, read, existing, contact }: RowToPlan): PlannedRow {
-  if (existing?.isOwn === false)
-    return ['rejected', { row, reasons: ['id: is that of a listing that is no longer yours'] }]
-  const current = existing ? currentValues(existing, contact) : newListing(read, contact)
-  const title = existing?.listing?.landowner_name ?? read.fields.landowner_name
-  if (current === null) return ['left', { row, title, why: 'incorrect', kept: [] }]
-  const applied = applyRow(read, current)
-  if ('reasons' in applied) return ['rejected', { row, reasons: applied.reasons }]
-  const externalId = read.external_id
-  if (!existing) return ['added', { row, externalId, ...applied }]
+/** Adds to the plan what a row of the file would do. */
+export function planRow(plan: ImportPlan, { number: row, read }: FeedRow, known: Known): void {
+  const reject = (reasons: string[]) => plan.rejected.push({ row, reasons })
+  if ('reasons' in read) return void reject(read.reasons)
+  const { external_id: externalId, fields } = read.listing
+  const { contact } = known
+  const existing = known.existing.get(externalId)
+  if (existing?.isOwn === false) return void reject(['id: is that of a listing that is no longer yours'])
+  const current = existing ? currentValues(existing, contact) : newListing(read.listing, contact)
+  const title = existing?.listing?.landowner_name ?? fields.landowner_name
+  const leave = (why: LeftReason, kept: PlannedChange[]) => plan.left.push({ row, title, why, kept })
+  if (current === null) return void leave('incorrect', [])
+  const applied = applyRow(read.listing, current)
+  if ('reasons' in applied) return void reject(applied.reasons)
+  if (!existing) return void plan.added.push({ row, externalId, ...applied })
   const { changes, kept } = compare(current, applied, existing.draft)
-  if (changes.length + kept.length === 0) return ['unchanged']
+  if (changes.length + kept.length === 0) return void plan.unchanged++
   const why = reasonToLeave(existing) ?? (changes.length === 0 ? 'by_hand' : null)
-  if (why !== null) return ['left', { row, title, why, kept: [...changes, ...kept] }]
-  const { listing } = existing
-  const shown = listing && { id: listing.id, landowner_name: listing.landowner_name }
-  return ['changed', { row, externalId, listing: shown, title, changes, kept, stated: statedBy(applied) }]
+  if (why !== null) return void leave(why, [...changes, ...kept])
+  const listing = existing.listing && { id: existing.listing.id, landowner_name: existing.listing.landowner_name }
+  plan.changed.push({ row, externalId, listing, title, changes, kept, stated: statedBy(applied) })
 }
 
-/** What somebody works on by hand stays theirs. */
+/** Why a listing stays as it is: its owner is changing it by hand, or has to. */
 export function reasonToLeave({ listing, isEdited, draft }: Existing): LeftReason | null {
   if (isEdited) return 'editing'
   if (draft?.state === 'changes_requested') return 'sent_back'
@@ -64,7 +53,7 @@ const newListing = (
   contact: ListingContact,
 ): OwnerValues => ({ ...LISTING_DEFAULTS, landowner_name, parcel_size_acres, contact })
 
-/** What the file changed since the file before is applied where nobody changed the same by hand. */
+/** Separates what the file changes from values that were changed by hand since the previous file, which stay. */
 function compare(current: OwnerValues, { values, stated }: AppliedRow, draft: Existing['draft']) {
   const imported = draft?.imported ?? {}
   const changes: PlannedChange[] = []

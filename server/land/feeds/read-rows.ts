@@ -3,7 +3,7 @@ import { UTILITIES } from '../../../domain/listing/listing.ts'
 import { formatBytes } from '../../../domain/text/bytes.ts'
 import { MAX_COLUMNS, UnreadableFileError } from '../../files/unreadable-file-error.ts'
 import type { UploadedFile } from '../../files/uploaded-file.ts'
-import { IMPORT_FIELDS, type ImportField, planColumns } from '../import/columns.ts'
+import { IMPORT_FIELDS, planColumns } from '../import/columns.ts'
 import { charactersOf } from '../import/import-listings.ts'
 import { createReader, type ReadRow } from '../import/read-listing.ts'
 import { openSource } from '../import/row-source.ts'
@@ -25,12 +25,10 @@ interface FeedFile {
   ignored: string[]
 }
 
-/** What applying a row reads; city and the like follow from the coordinates. */
-const USED: ReadonlySet<ImportField> = new Set<ImportField>([
-  ...SHARED_NAMES.filter((name): name is Extract<typeof name, ImportField> =>
-    IMPORT_FIELDS.some((field) => field === name),
-  ),
-  ...(['external_id', 'gps_coordinates', 'latitude', 'longitude', 'geometry', 'price_type', 'utility_access'] as const),
+/** Fields that applying a row reads. City and the like follow from the coordinates. */
+const USED: ReadonlySet<string> = new Set([
+  ...SHARED_NAMES,
+  ...['external_id', 'gps_coordinates', 'latitude', 'longitude', 'geometry', 'price_type', 'utility_access'],
   ...UTILITIES,
 ])
 
@@ -43,7 +41,7 @@ function ignoredColumns(columns: string[]): string[] {
 /**
  * Reads all rows of a file of listings.
  * @param source the prefix of their external IDs
- * @throws UnreadableFileError, also for one that unpacks to more than a file may have
+ * @throws UnreadableFileError, also for a file whose unpacked rows exceed the limit of a file
  */
 export async function readRows(
   path: string,

@@ -1,11 +1,10 @@
 import { isSame } from '../../../domain/content/merge.ts'
 import { checkOwnerValues, type OwnerValues } from '../../../domain/draft/draft-values.ts'
 import type { ChangedRow, RowOutcome, UndoneRow } from '../../../domain/draft/listing-import.ts'
-import { AppError } from '../../../domain/errors.ts'
+import { isErrorCode } from '../../../domain/errors.ts'
 import { getContent, valuesOf } from '../../content/editing/read-content.ts'
 import { listingType } from '../listings/content-type.ts'
-import type { DraftRow } from '../owners/draft-rows.ts'
-import { getDraft } from '../owners/draft-rows.ts'
+import { type DraftRow, getDraft } from '../owners/draft-rows.ts'
 import { deleteImportedDraft, forgetImported, saveImportedDraft } from '../owners/imported-drafts.ts'
 import { assertOwner, relistListing, withdrawListing } from '../owners/withdraw-listing.ts'
 import { publishChanges } from '../reviews/decisions.ts'
@@ -14,7 +13,7 @@ import type { Step } from './import-chunk.ts'
 
 const CHANGED_SINCE = 'This was changed since, so it stays as it is.'
 
-/** Undoes what an import did to a row, as far as nobody has changed it since. */
+/** Undoes what an import did to a row, unless it was changed since. */
 export async function undoStep(work: Work, step: Step, outcome: RowOutcome): Promise<UndoneRow> {
   const { title, state, listing } = outcome
   if (state === 'withdrawn') {
@@ -24,7 +23,7 @@ export async function undoStep(work: Work, step: Step, outcome: RowOutcome): Pro
   if (outcome.draft === undefined) return { state: 'left', title, note: 'The import left it as it was.' }
   const holder = { viewer: work.owner, key: null }
   const draft = await getDraft(work.transaction, holder, outcome.draft).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'draft_not_found') return null
+    if (isErrorCode(error, 'draft_not_found')) return null
     throw error
   })
   if (draft === null) return { state: 'left', title, note: 'The draft was deleted.' }
@@ -71,9 +70,6 @@ async function undoPublished(work: Work, step: Step, { outcome, draft }: Done): 
   if (same.length === 0) return { state: 'left', title, note: CHANGED_SINCE }
   const changes = Object.fromEntries(same.map(({ name, before }) => [name, before]))
   await publishChanges(transaction, owner, listing, { changes, submittedAt: null })
-  return {
-    state: 'reverted',
-    title,
-    note: same.length < done.length ? 'Some values were changed since, and stay.' : '',
-  }
+  const note = same.length < done.length ? 'Some values were changed since, and stay.' : ''
+  return { state: 'reverted', title, note }
 }

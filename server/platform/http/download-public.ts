@@ -1,9 +1,10 @@
 import { lookup } from 'node:dns/promises'
-import { type ClientRequest, type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { pipeline, type Readable, Transform } from 'node:stream'
+import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { limitBytes } from '../limit-bytes.ts'
 import { isPublicAddress } from '../networks.ts'
 import {
   DownloadError,
@@ -16,9 +17,9 @@ import {
 } from './download-error.ts'
 
 export interface DownloadOptions {
-  /** Of the file as it was sent, and once decompressed. */
+  /** Of the file, both as it was sent and decompressed. */
   maxBytes: number
-  /** Of the copy that the caller has. */
+  /** Of the caller's copy. */
   validators?: CopyValidators
   signal?: AbortSignal
   /** For everything, including redirects and reading the body. */
@@ -28,13 +29,13 @@ export interface DownloadOptions {
   network?: Network
 }
 
-/** As the server sent them; null for one that it didn't. */
+/** As the server sent them; null for one that it didn't send. */
 export interface CopyValidators {
   etag: string | null
   lastModified: string | null
 }
 
-/** The time limit ends the connection of a body that nobody reads. */
+/** A body that isn't read ends with the time limit. */
 export type Download =
   | { state: 'unchanged' }
   | { state: 'changed'; validators: CopyValidators; body: AsyncIterable<Uint8Array> }
@@ -45,7 +46,7 @@ type Address = { address: string; family: number }
 export interface Network {
   lookup(host: string): Promise<Address[]>
   isPublic(address: string): boolean
-  /** Of authorities that are trusted, instead of Node's. */
+  /** The trusted certificate authorities, instead of Node's. */
   ca?: Buffer
 }
 
@@ -64,10 +65,10 @@ const WEB_PORTS: ReadonlySet<string> = new Set(['', '80', '443'])
 const FIRST_UNPRIVILEGED_PORT = 1024
 
 /**
- * Downloads a file from an address that a user typed. It connects to nothing but public addresses, also after redirects, and to
- * the very addresses that were checked, so that a host name can't change its meaning in between. A host with any other
- * address is rejected as a whole: no public website has one.
- * @throws DownloadError, also while the body is read; what `signal` was aborted with
+ * Downloads a file from an address that a user typed. It connects only to public addresses, also after redirects, and only to
+ * those that were checked, so that a host name can't resolve to another address in between. It rejects a host with any private
+ * address, because no public website has one.
+ * @throws DownloadError, also while the body is read; the reason of `signal` if it aborts
  */
 export async function downloadPublic(address: string, options: DownloadOptions): Promise<Download> {
   const attempt = startAttempt(options)
@@ -117,8 +118,9 @@ function startAttempt(options: DownloadOptions): Attempt {
   return {
     async open(url) {
       const addresses = await untilAborted(publicAddresses(url, network), signal)
-      const request = sendRequest(url, {
-        // Neither a connection of another download nor a proxy of the environment.
+      const send = url.protocol === 'https:' ? requestHttps : requestHttp
+      const request = send(url, {
+        // Uses neither the connection of another download nor the environment's proxy.
         agent: false,
         lookup: lookupOf(addresses),
         headers: requestHeaders(validators),
@@ -126,7 +128,7 @@ function startAttempt(options: DownloadOptions): Attempt {
         timeout: idleMs,
         signal,
         ...(network.ca && { ca: network.ca }),
-      })
+      }).end()
       request.on('timeout', () => idle.abort())
       return responseOf(request)
     },
@@ -151,16 +153,13 @@ async function publicAddresses({ hostname }: URL, { lookup, isPublic }: Network)
   return addresses
 }
 
-/** Answers with the addresses that were checked. */
+/** Resolves any host to the addresses that were checked. */
 const lookupOf =
   (addresses: Address[]): LookupFunction =>
   (_host, { all }, callback) => {
     if (all) callback(null, addresses)
     else callback(null, addresses[0]!.address, addresses[0]!.family)
   }
-
-const sendRequest = (url: URL, options: RequestOptions): ClientRequest =>
-  (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options).end()
 
 const requestHeaders = ({ etag, lastModified }: CopyValidators = { etag: null, lastModified: null }) => ({
   'User-Agent': 'VoltAcre',
@@ -211,21 +210,11 @@ function decode(response: IncomingMessage, maxBytes: number): Readable {
       'encoding',
       `The server compresses the file as “${encoding.slice(0, 50)}”, which we can’t read.`,
     )
-  // Errors reach whoever reads the last stream.
+  // The reader of the last stream gets the errors.
   const ignore = () => {}
-  if (!createDecoder) return pipeline(response, limitBytes(maxBytes), ignore)
-  return pipeline(response, limitBytes(maxBytes), createDecoder(), limitBytes(maxBytes), ignore)
-}
-
-function limitBytes(maxBytes: number): Transform {
-  let bytes = 0
-  return new Transform({
-    transform(chunk: Uint8Array, _encoding, callback) {
-      bytes += chunk.byteLength
-      if (bytes > maxBytes) callback(tooLargeFile(maxBytes))
-      else callback(null, chunk)
-    },
-  })
+  const limit = () => limitBytes(maxBytes, () => tooLargeFile(maxBytes))
+  if (!createDecoder) return pipeline(response, limit(), ignore)
+  return pipeline(response, limit(), createDecoder(), limit(), ignore)
 }
 
 async function* withOwnErrors(body: Readable, attempt: Attempt): AsyncGenerator<Uint8Array> {
