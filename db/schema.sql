@@ -626,6 +626,7 @@ create table land_listings (
   lease_years numeric(6,2),
   rent_increase_percent numeric(5,2),
   option_fee numeric(14,2),
+  organization_id uuid,
   parcel_size_acres numeric(12,2) not null,
   price numeric(14,2),
   slug text not null,
@@ -650,6 +651,7 @@ create table land_listings (
   constraint land_listings_lease_years_check CHECK ((lease_years > (0)::numeric)),
   constraint land_listings_lifecycle_check CHECK ((lifecycle = ANY (ARRAY['draft'::text, 'in_review'::text, 'published'::text, 'under_offer'::text, 'closed'::text]))),
   constraint land_listings_option_fee_check CHECK ((option_fee >= (0)::numeric)),
+  constraint land_listings_organization_shared FOREIGN KEY (owner_id, organization_id) REFERENCES organization_members(user_id, organization_id) NOT VALID,
   constraint land_listings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint land_listings_parcel_number_check CHECK ((char_length(parcel_number) <= 100)),
   constraint land_listings_parcel_size_acres_check CHECK ((parcel_size_acres > (0)::numeric)),
@@ -688,6 +690,8 @@ CREATE INDEX land_listings_location ON public.land_listings USING gist (location
 CREATE INDEX land_listings_nearest ON public.land_listings USING gist (point) WHERE is_published;
 
 CREATE INDEX land_listings_newest ON public.land_listings USING btree (created_at DESC, id DESC) INCLUDE (parcel_size_acres, price, flags, zoning_code, location, number) WHERE is_published;
+
+CREATE INDEX land_listings_organization ON public.land_listings USING btree (organization_id, owner_id) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX land_listings_owner ON public.land_listings USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 
@@ -950,7 +954,9 @@ create table leads (
   reported_at timestamp with time zone,
   subject text,
   snoozed_until timestamp with time zone,
+  sender_organization_id uuid,
   name text default ''::text not null,
+  landowner_organization_id uuid,
   email text not null,
   company text default ''::text not null,
   inquiry_type text,
@@ -967,6 +973,7 @@ create table leads (
   constraint leads_inquiry_type_check CHECK ((inquiry_type = ANY (ARRAY['general'::text, 'landowner'::text, 'developer'::text, 'partnership'::text]))),
   constraint leads_land_check CHECK (((type <> 'land'::text) OR ((search IS NOT NULL) AND (consent IS NOT NULL)))),
   constraint leads_landowner FOREIGN KEY (landowner_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint leads_landowner_organization_shared FOREIGN KEY (landowner_id, landowner_organization_id) REFERENCES organization_members(user_id, organization_id) NOT VALID,
   constraint leads_last_party CHECK ((last_party = ANY (ARRAY['sender'::text, 'landowner'::text, 'operator'::text]))),
   constraint leads_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE SET NULL,
   constraint leads_listing_title_check CHECK ((char_length(listing_title) <= 200)),
@@ -980,6 +987,7 @@ create table leads (
   constraint leads_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint leads_search_check CHECK ((char_length(search) <= 1000)),
   constraint leads_sender FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint leads_sender_organization_shared FOREIGN KEY (sender_id, sender_organization_id) REFERENCES organization_members(user_id, organization_id) NOT VALID,
   constraint leads_source_check CHECK (((source ~ '^/'::text) AND (char_length(source) <= 300))),
   constraint leads_status_check CHECK ((status = ANY (ARRAY['new'::text, 'in_progress'::text, 'won'::text, 'lost'::text, 'spam'::text]))),
   constraint leads_token_hash_key UNIQUE (token_hash),
@@ -989,6 +997,8 @@ create table leads (
 CREATE INDEX leads_email ON public.leads USING btree (email);
 
 CREATE INDEX leads_landowner_account ON public.leads USING btree (landowner_id) WHERE (landowner_id IS NOT NULL);
+
+CREATE INDEX leads_landowner_organization ON public.leads USING btree (landowner_organization_id, landowner_id) WHERE (landowner_organization_id IS NOT NULL);
 
 CREATE INDEX leads_listing ON public.leads USING btree (listing_id) WHERE (listing_id IS NOT NULL);
 
@@ -1001,6 +1011,8 @@ CREATE INDEX leads_owner ON public.leads USING btree (owner_id) WHERE (owner_id 
 CREATE INDEX leads_saved_by ON public.leads USING btree (saved_by) WHERE (saved_by IS NOT NULL);
 
 CREATE INDEX leads_sender_account ON public.leads USING btree (sender_id) WHERE (sender_id IS NOT NULL);
+
+CREATE INDEX leads_sender_organization ON public.leads USING btree (sender_organization_id, sender_id) WHERE (sender_organization_id IS NOT NULL);
 
 CREATE INDEX leads_status ON public.leads USING btree (status, created_at DESC, id DESC);
 
@@ -1053,6 +1065,7 @@ create table listing_drafts (
   external_id text,
   import_id uuid,
   imported jsonb,
+  organization_id uuid,
   key_hash bytea,
   listing_id uuid,
   base_version integer,
@@ -1069,6 +1082,7 @@ create table listing_drafts (
   constraint listing_drafts_fields_check CHECK ((jsonb_typeof(fields) = 'object'::text)),
   constraint listing_drafts_import_fkey FOREIGN KEY (import_id) REFERENCES listing_imports(id) ON DELETE SET NULL,
   constraint listing_drafts_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES land_listings(id) ON DELETE CASCADE,
+  constraint listing_drafts_organization_shared FOREIGN KEY (owner_id, organization_id) REFERENCES organization_members(user_id, organization_id) NOT VALID,
   constraint listing_drafts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint listing_drafts_past_decisions_check CHECK ((jsonb_typeof(past_decisions) = 'array'::text)),
   constraint listing_drafts_pkey PRIMARY KEY (id),
@@ -1087,6 +1101,8 @@ CREATE INDEX listing_drafts_files ON public.listing_drafts USING gin (files) WHE
 CREATE INDEX listing_drafts_import ON public.listing_drafts USING btree (import_id) WHERE (import_id IS NOT NULL);
 
 CREATE INDEX listing_drafts_key ON public.listing_drafts USING btree (key_hash) WHERE (key_hash IS NOT NULL);
+
+CREATE INDEX listing_drafts_organization ON public.listing_drafts USING btree (organization_id, owner_id) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX listing_drafts_owner ON public.listing_drafts USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 
@@ -1502,11 +1518,15 @@ create table saved_lists (
   shares_notes boolean default false not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
+  organization_id uuid,
   constraint saved_lists_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint saved_lists_organization_shared FOREIGN KEY (user_id, organization_id) REFERENCES organization_members(user_id, organization_id) NOT VALID,
   constraint saved_lists_pkey PRIMARY KEY (id),
   constraint saved_lists_share_token_key UNIQUE (share_token),
   constraint saved_lists_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+CREATE INDEX saved_lists_organization ON public.saved_lists USING btree (organization_id, user_id) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX saved_lists_user ON public.saved_lists USING btree (user_id, "position");
 
@@ -1683,6 +1703,7 @@ create table screenings (
   columns jsonb default '[]'::jsonb not null,
   owner_id text,
   name_column text,
+  organization_id uuid,
   name text not null,
   state text default 'running'::text not null,
   total integer not null,
@@ -1697,6 +1718,7 @@ create table screenings (
   constraint screenings_failures_check CHECK ((failures >= 0)),
   constraint screenings_layers_check CHECK ((jsonb_typeof(layers) = 'array'::text)),
   constraint screenings_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200))),
+  constraint screenings_organization_shared FOREIGN KEY (owner_id, organization_id) REFERENCES organization_members(user_id, organization_id) NOT VALID,
   constraint screenings_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint screenings_pkey PRIMARY KEY (id),
   constraint screenings_profiles_check CHECK ((jsonb_typeof(profiles) = 'array'::text)),
@@ -1711,6 +1733,8 @@ create table screenings (
 CREATE INDEX screenings_expiring ON public.screenings USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 CREATE INDEX screenings_of_owner ON public.screenings USING btree (owner_id, created_at DESC) WHERE (owner_id IS NOT NULL);
+
+CREATE INDEX screenings_organization ON public.screenings USING btree (organization_id, owner_id) WHERE (organization_id IS NOT NULL);
 
 CREATE INDEX screenings_running ON public.screenings USING btree (worked_at NULLS FIRST, created_at) WHERE (state = 'running'::text);
 

@@ -345,6 +345,7 @@ export interface Tables {
     lease_years: number | null
     rent_increase_percent: number | null
     option_fee: number | null
+    organization_id: string | null
   }
   layer_features: {
     layer_id: string
@@ -472,6 +473,8 @@ export interface Tables {
     reported_at: column.TimeOrNull
     subject: string | null
     snoozed_until: column.TimeOrNull
+    sender_organization_id: string | null
+    landowner_organization_id: string | null
   }
   listing_changes: {
     number: number
@@ -506,6 +509,7 @@ export interface Tables {
     external_id: string | null
     import_id: string | null
     imported: column.JsonOrNull
+    organization_id: string | null
   }
   listing_events: {
     id: GeneratedAlways<number>
@@ -720,6 +724,7 @@ export interface Tables {
     shares_notes: Generated<boolean>
     created_at: column.TimeByDefault
     updated_at: column.TimeByDefault
+    organization_id: string | null
   }
   saved_searches: {
     id: Generated<string>
@@ -829,6 +834,7 @@ export interface Tables {
     expires_at: column.TimeOrNull
     columns: column.JsonByDefault
     name_column: string | null
+    organization_id: string | null
   }
   security_events: {
     id: GeneratedAlways<number>

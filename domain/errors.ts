@@ -106,6 +106,11 @@ export const ERRORS = {
     message: 'You’re in an organization already. Leave it before you join or create another one.',
     report: false,
   },
+  organization_read_only: {
+    status: 403,
+    message: 'You can only view this. Ask an owner of your organization to make you an editor.',
+    report: false,
+  },
   last_owner: {
     status: 409,
     message: 'This is the only owner. Make someone else an owner first.',

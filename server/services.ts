@@ -1,4 +1,4 @@
-import { BELONGINGS } from './belongings.ts'
+import { BELONGINGS, SHARED } from './belongings.ts'
 import { createPosts } from './content/blog/posts.ts'
 import type { PostsService } from './content/blog/service.ts'
 import { createDatasets } from './content/datasets/datasets.ts'
@@ -306,7 +306,7 @@ export function createServices({
     content: createContentServices(db),
     inbox: createInbox({ ...conversations, storage, subscriptions }),
     threads: createThreads({ ...conversations, reads, storage }),
-    organizations: createOrganizations(accounts),
+    organizations: createOrganizations({ ...accounts, shared: SHARED }),
     messageTemplates: createMessageTemplates(db),
     inboundMail:
       inbound && replyAddresses ? createInboundMail({ ...conversations, ...inbound, storage, replyAddresses }) : null,

@@ -49,10 +49,16 @@ export function Conversation({ thread, query, isReporting, answer, ...rest }: Co
         {isReporting && <ReportThread id={thread.id} answer={answer} />}
       </div>
       <Messages thread={thread} />
-      <ReplyForm thread={thread} name={name} answer={answer} {...rest} />
+      {thread.may_change ? <ReplyForm thread={thread} name={name} answer={answer} {...rest} /> : <ReadOnly />}
     </section>
   )
 }
+
+const ReadOnly = () => (
+  <p className="border-t border-line bg-surface px-4 py-4 text-ink-2 md:px-8">
+    You’re a viewer in your organization, so you can read this conversation, but not answer.
+  </p>
+)
 
 /** The person on the other side, or the name of the website for its team. */
 function useOtherName(thread: Thread): string {
@@ -96,7 +102,7 @@ function ThreadHead({ thread, name, query }: { thread: Thread; name: string; que
           {thread.contact && <Contact {...thread.contact} title={thread.title} />}
         </p>
       </div>
-      <ThreadActions thread={thread} name={name} />
+      {thread.may_change && <ThreadActions thread={thread} name={name} />}
     </div>
   )
 }
@@ -155,7 +161,7 @@ function TitleBar({ title }: { title: string }) {
   )
 }
 
-function Messages({ thread: { id: threadId, messages, read_at } }: { thread: Thread }) {
+function Messages({ thread: { id: threadId, messages, read_at, may_change } }: { thread: Thread }) {
   const path = href('/my/inquiries/:id', { id: threadId })
   const websiteName = useWebsiteName()
   const isNewDay = useIsNewDay()
@@ -174,14 +180,14 @@ function Messages({ thread: { id: threadId, messages, read_at } }: { thread: Thr
           <Fragment key={id}>
             {isNewDay(created_at, messages[index - 1]?.created_at) && <Day iso={created_at} />}
             <Bubble
-              from={is_own ? 'You' : (from ?? websiteName)}
+              from={from ?? (is_own ? 'You' : websiteName)}
               isOwn={is_own}
               at={created_at}
               isByEmail={is_by_email}
               text={text}
             >
               <MessageFiles files={files} path={path} />
-              {held_from && <HeldChoice id={id} from={held_from} action={path} />}
+              {held_from && may_change && <HeldChoice id={id} from={held_from} action={path} />}
             </Bubble>
           </Fragment>
         ))}

@@ -55,8 +55,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     counts: TABS.map((each) => own.filter((listing) => isIn(each, listing)).length),
     acres: own.reduce((sum, { acres }) => sum + (acres ?? 0), 0),
     listings: own.filter((listing) => isIn(tab, listing)),
-    /** Those that their owner should confirm. */
-    asked: own.filter(({ listing }) => listing?.unlist_on),
+    /** Those that the viewer should confirm. */
+    asked: own.filter(({ listing, may_change }) => listing?.unlist_on && may_change),
   }
   return data(shown, { headers: cookieHeaders(cookies) })
 }

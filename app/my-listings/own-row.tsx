@@ -15,7 +15,7 @@ import { Bars } from './bars.tsx'
 
 /** One parcel: what it is, its stage, its views and inquiries, and what can be done. */
 export function OwnRow({ listing }: { listing: OwnListing }) {
-  const { id, title, place, image, state, weeks, inquiries } = listing
+  const { id, title, place, image, state, weeks, inquiries, colleague, may_change } = listing
   return (
     <li className="grid gap-3 px-4 py-4 md:px-5">
       <div className="grid items-center gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_10rem_14rem_10rem]">
@@ -33,6 +33,7 @@ export function OwnRow({ listing }: { listing: OwnListing }) {
             </h2>
             {place && <p className="truncate text-13 text-ink-3">{place}</p>}
             <p className="num text-13 text-ink-2">{factsText(listing)}</p>
+            {colleague && <p className="truncate text-13 text-ink-3">{colleague}’s</p>}
           </div>
         </div>
         <div>
@@ -44,21 +45,21 @@ export function OwnRow({ listing }: { listing: OwnListing }) {
         ) : (
           <p className="text-13 text-ink-3">No activity until it’s published</p>
         )}
-        <Actions listing={listing} />
+        {may_change && <Actions listing={listing} />}
       </div>
-      <Note listing={listing} />
+      {may_change && <Note listing={listing} />}
     </li>
   )
 }
 
-function Title({ listing: { title, listing, draft } }: { listing: OwnListing }) {
+function Title({ listing: { title, listing, draft, may_change } }: { listing: OwnListing }) {
   if (listing?.is_published)
     return (
       <Link to={href('/listings/:slug', { slug: listing.slug })} className="hover:underline">
         {title}
       </Link>
     )
-  if (draft)
+  if (draft && may_change)
     return (
       <Link to={href('/list-your-land/:draft/:step?', { draft: draft.id })} className="hover:underline">
         {title}

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Organization, ReceivedInvitation } from '../../domain/organization/organization.ts'
 import { ORGANIZATION_ROLES } from '../../domain/organization/organization.ts'
+import { formatCount } from '../../domain/text/format.ts'
 import { services } from '../context.ts'
 import { requireSignIn } from '../ui/account/require-sign-in.ts'
 import { loadOrThrow } from '../ui/document/load-or-throw.ts'
@@ -45,7 +46,9 @@ export default function OrganizationPage({ loaderData, actionData: answer }: Rou
       <div>
         <h1 className="text-32 font-title wrap-anywhere">{organization?.name ?? 'Organization'}</h1>
         <p className="mt-1 text-15 text-ink-2">
-          {organization ? `You’re ${ROLE_TEXTS[organization.role]}.` : 'Work with your colleagues under one name.'}
+          {organization
+            ? `You’re ${ROLE_TEXTS[organization.role]}. ${sharingText(organization)}`
+            : 'Share listings, inquiries, lists and screenings with your colleagues.'}
         </p>
       </div>
       {answer?.notice && <Notice kind="good">{answer.notice}</Notice>}
@@ -64,6 +67,13 @@ export default function OrganizationPage({ loaderData, actionData: answer }: Rou
     </div>
   )
 }
+
+const LIST = new Intl.ListFormat('en-US')
+
+const sharingText = ({ role, name }: Organization) =>
+  role === 'viewer'
+    ? 'You can see what the others share.'
+    : `The listings, inquiries, lists and screenings that you create are shared with everyone in ${name}, and stay when you leave. Your Favorites list is yours alone.`
 
 const ROLE_TEXTS = { owner: 'an owner', editor: 'an editor', viewer: 'a viewer' } as const
 const PATH = href('/my/organization')
@@ -100,6 +110,7 @@ function OwnOrganization({ organization, viewerId, answer }: OwnOrganizationProp
   const isOwner = organization.role === 'owner'
   return (
     <>
+      {organization.unshared.length > 0 && <Unshared unshared={organization.unshared} name={organization.name} />}
       <Members members={organization.members} viewerId={viewerId} canManage={isOwner} path={PATH} />
       {isOwner && <Invitations invitations={organization.invitations} path={PATH} />}
       {isOwner && <InviteForm answer={answer?.verb === 'invite' ? answer : undefined} path={PATH} />}
@@ -110,6 +121,26 @@ function OwnOrganization({ organization, viewerId, answer }: OwnOrganizationProp
         </SubmitButton>
       </Form>
     </>
+  )
+}
+
+function Unshared({ unshared, name }: { unshared: Organization['unshared']; name: string }) {
+  const parts = unshared.map(({ count, noun: [one, many] }) => formatCount(count, one, many))
+  return (
+    <section className="grid gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
+      <div>
+        <h2 className="text-15">Share what you already have</h2>
+        <p className="text-ink-2">
+          Only you can see what you had before you joined: {LIST.format(parts)}. If you share it, it stays with {name}{' '}
+          when you leave.
+        </p>
+      </div>
+      <Form method="post" action={PATH}>
+        <SubmitButton kind="plain" pending="Sharing..." name="do" value="share">
+          Share with {name}
+        </SubmitButton>
+      </Form>
+    </section>
   )
 }
 

@@ -19,7 +19,7 @@ interface Work {
 
 const parse = <T>(schema: ZodType<T>, form: FormData): T => parseValues(schema, Object.fromEntries(form))
 
-/** Each form's change, and what is said once it's made. */
+/** Each form's change, and the notice once it's made. */
 const VERBS: Record<string, (work: Work) => Promise<string>> = {
   async create({ organizations, viewer, form }) {
     await organizations.create(viewer, parse(organizationSchema, form).name)
@@ -53,6 +53,10 @@ const VERBS: Record<string, (work: Work) => Promise<string>> = {
   async remove({ organizations, viewer, id }) {
     await organizations.remove(viewer, id)
     return 'Member removed.'
+  },
+  async share({ organizations, viewer }) {
+    await organizations.share(viewer)
+    return 'Shared with your organization.'
   },
   async leave({ organizations, viewer }) {
     await organizations.leave(viewer)

@@ -67,7 +67,7 @@ export interface ThreadMessage {
   id: string
   party: Party
   is_own: boolean
-  /** Name of the person; null for the operator’s team. */
+  /** Name of the person; null for the viewer and for the operator’s team. */
   from: string | null
   is_by_email: boolean
   text: string
@@ -111,6 +111,8 @@ export interface Thread {
   has_blocked: boolean
   is_blocked: boolean
   is_reported: boolean
+  /** False for a viewer of the organization that shares it. */
+  may_change: boolean
   /** Nobody has shown yet that the sender’s address is theirs. False for the sender. */
   is_unconfirmed: boolean
   /** When the other side last read it on the site; null if it hasn’t. */

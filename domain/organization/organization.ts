@@ -45,6 +45,22 @@ export interface Organization {
   members: OrganizationMember[]
   /** Empty unless the viewer is an owner. */
   invitations: SentInvitation[]
+  /** What the viewer had before joining and hasn't shared. */
+  unshared: Unshared[]
+}
+
+/** Whose a thing is that members share, and what the viewer may do with it. */
+export interface Whose {
+  /** Name or email of the member whose it is; null if it's the viewer's own. */
+  colleague: string | null
+  is_in_organization: boolean
+  may_change: boolean
+}
+
+export interface Unshared {
+  count: number
+  /** One of them, and several. */
+  noun: readonly [string, string]
 }
 
 /** An invitation to the viewer. */

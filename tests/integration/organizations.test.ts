@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrganizationRole } from '../../domain/organization/organization.ts'
 import { VISITOR } from '../../domain/permissions.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases } from '../support/database.ts'
 import { signInAs, type TestOwner } from '../support/drafts.ts'
+import { createOrganization, joinOrganization } from '../support/organizations.ts'
 
 describeBothDatabases('Organizations', (open) => {
   let app: TestApp
@@ -18,18 +20,8 @@ describeBothDatabases('Organizations', (open) => {
   const received = ({ viewer }: TestOwner) => organizations().received(viewer)
   const refused = (code: string) => expect.objectContaining({ code })
 
-  async function create() {
-    const owner = await person()
-    await organizations().create(owner.viewer, 'Northgrid')
-    return owner
-  }
-
-  async function join(owner: TestOwner, role: 'owner' | 'editor' | 'viewer') {
-    const member = await person()
-    await organizations().invite(owner.viewer, { email: member.viewer.email, role })
-    await organizations().accept(member.viewer, (await received(member))[0]!.id)
-    return member
-  }
+  const create = () => createOrganization(app, open().db)
+  const join = (owner: TestOwner, role: OrganizationRole) => joinOrganization(app, open().db, { owner, role })
   const rolesOf = async (who: TestOwner) => (await get(who))?.members.map(({ id, role }) => [id, role])
 
   test('have members with roles, who accept an emailed invitation', async () => {
@@ -115,8 +107,8 @@ describeBothDatabases('Organizations', (open) => {
     const second = await join(owner, 'owner')
     await organizations().setRole(owner.viewer, second.viewer.id, 'viewer')
     const { removeAccount } = await import('../../server/people/accounts/removal.ts')
-    const { membership } = await import('../../server/people/organizations/members.ts')
-    await removeAccount({ db: open().db, mailer: { send: async () => {} }, belongings: [membership] }, owner.viewer)
+    const { BELONGINGS } = await import('../../server/belongings.ts')
+    await removeAccount({ db: open().db, mailer: { send: async () => {} }, belongings: BELONGINGS }, owner.viewer)
     expect(await rolesOf(editor)).toEqual([
       [editor.viewer.id, 'owner'],
       [second.viewer.id, 'viewer'],

@@ -55,13 +55,8 @@ const SPANS: Record<number, readonly string[]> = {
   3: ['row-span-2', '', ''],
 }
 
-function ListCard({
-  list: { id, name, count, pictures, is_shared },
-  isCurrent,
-}: {
-  list: SavedListSummary
-  isCurrent: boolean
-}) {
+function ListCard({ list, isCurrent }: { list: SavedListSummary; isCurrent: boolean }) {
+  const { id, name, count, pictures } = list
   return (
     <li
       className={`relative flex overflow-hidden rounded-card border bg-surface transition-colors sm:flex-col has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus ${
@@ -91,10 +86,15 @@ function ListCard({
           </Link>
         </h3>
         <p className="num text-13 text-ink-2">{formatCount(count, 'listing')}</p>
-        <p className="text-12 text-ink-3">{is_shared ? 'Shared by link' : 'Only you'}</p>
+        <p className="truncate text-12 text-ink-3">{audienceText(list)}</p>
       </div>
     </li>
   )
+}
+
+function audienceText({ colleague, is_in_organization, is_shared }: SavedListSummary): string {
+  const audience = is_shared ? 'Shared by link' : is_in_organization ? 'Your organization' : 'Only you'
+  return colleague === null ? audience : `${colleague}’s`
 }
 
 function NewList({ answer }: { answer: ListAnswer | undefined }) {

@@ -14,6 +14,7 @@ interface ListItemProps {
   list: string
   item: SavedListing
   others: readonly SavedListSummary[]
+  mayChange: boolean
   place: { isFirst: boolean; isLast: boolean }
   /** To what was tried with this listing. */
   answer: ListAnswer | undefined
@@ -22,7 +23,7 @@ interface ListItemProps {
 }
 
 /** A listing in a list of the viewer, with its note and a menu. */
-export function ListItem({ list, item, others, place, answer, choice }: ListItemProps) {
+export function ListItem({ list, item, others, mayChange, place, answer, choice }: ListItemProps) {
   const send = (children: ReactNode) => (
     <Form method="post" preventScrollReset className="grid gap-2">
       <input type="hidden" name="list" value={list} />
@@ -31,6 +32,15 @@ export function ListItem({ list, item, others, place, answer, choice }: ListItem
     </Form>
   )
   const failed = answer?.did === 'note' ? answer : undefined
+  if (!mayChange)
+    return (
+      <SavedRow
+        item={item}
+        choice={choice}
+        note={<p className="text-13 wrap-anywhere whitespace-pre-line text-ink-2">{item.note}</p>}
+        menu={null}
+      />
+    )
   return (
     <SavedRow
       item={item}

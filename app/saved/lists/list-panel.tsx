@@ -32,14 +32,14 @@ interface ListPanelProps {
 export function ListPanel({ list, removed, lists, publicUrl, answer }: ListPanelProps) {
   const { id, name, items } = list
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const others = lists.filter((each) => each.id !== id)
+  const others = lists.filter((each) => each.id !== id && each.may_change)
   return (
     <section aria-label={name} className="mt-4 rounded-card border border-line bg-surface">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3 md:px-5">
         <h3 className="min-w-0 text-15 break-words">{name}</h3>
         <div className="flex flex-wrap gap-2">
-          <Sharing list={list} publicUrl={publicUrl} />
-          <ListSettings list={list} answer={answer} />
+          {list.may_change && <Sharing list={list} publicUrl={publicUrl} />}
+          {list.may_change && <ListSettings list={list} answer={answer} />}
           <CompareListings items={items} chosen={chosen} />
         </div>
       </div>
@@ -63,6 +63,7 @@ export function ListPanel({ list, removed, lists, publicUrl, answer }: ListPanel
               list={id}
               item={item}
               others={others}
+              mayChange={list.may_change}
               place={{ isFirst: at === 0, isLast: at === items.length - 1 }}
               answer={answer?.listing === item.id ? answer : undefined}
               choice={canCompare(items) && <CompareChoice item={item} chosen={chosen} onChange={setChosen} />}

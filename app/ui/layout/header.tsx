@@ -131,6 +131,7 @@ const userLinks = ({ isAdmin, unreadInquiries }: HeaderUser): MenuItem[] => [
   { to: href('/my/listings'), label: 'My listings' },
   { to: href('/my/inquiries'), label: unreadInquiries ? `Inquiries (${unreadInquiries})` : 'Inquiries' },
   { to: `${href('/screen')}#screenings`, label: 'My screenings' },
+  { to: href('/my/organization'), label: 'Organization' },
   { to: href('/settings'), label: 'Settings' },
   ...(isAdmin ? [{ to: href('/admin'), label: 'Admin Dashboard' }] : []),
   { to: href('/dashboard'), label: 'Data Dashboard' },

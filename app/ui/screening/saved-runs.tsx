@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
 import { formatCount, formatNumber } from '../../../domain/text/format.ts'
-import type { RunSummary } from '../../../server/screening/runs/service.ts'
+import type { ListedRun, RunSummary } from '../../../server/screening/runs/service.ts'
 import { LocalTime } from '../text/local-time.tsx'
 
-/** The viewer's own screenings, the latest first. */
-export function SavedRuns({ runs }: { runs: readonly RunSummary[] }) {
+/** The viewer's own screenings and those that their organization shares, the latest first. */
+export function SavedRuns({ runs }: { runs: readonly ListedRun[] }) {
   return (
     <section id="screenings" className="mt-12 scroll-mt-20">
       <h2 className="text-24">Your screenings</h2>
@@ -16,6 +16,7 @@ export function SavedRuns({ runs }: { runs: readonly RunSummary[] }) {
               {run.name}
             </Link>
             <span className="text-13 text-ink-2 num">
+              {run.colleague && `${run.colleague}’s, `}
               {stateText(run)}, <LocalTime iso={run.created_at} />
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { MAX_ACRES, MAX_MILES_ACROSS, MAX_POINTS } from '../../../domain/screening/run.ts'
-import type { RunParcel, RunSummary } from '../../screening/runs/service.ts'
+import type { ListedRun, RunParcel } from '../../screening/runs/service.ts'
 import { nullable } from './schemas.ts'
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -40,7 +40,14 @@ const summaryFields = {
   created_at: z.iso.datetime(),
 }
 
-export const summarySchema = z.object(summaryFields).openapi('ScreeningSummary') satisfies z.ZodType<RunSummary>
+export const listedSchema = z
+  .object({
+    ...summaryFields,
+    colleague: nullable.text.openapi({
+      description: 'The member of your organization whose it is; null for your own.',
+    }),
+  })
+  .openapi('ListedScreening') satisfies z.ZodType<ListedRun>
 
 export const runSchema = z
   .object({

@@ -12,7 +12,7 @@ import { readJson } from './read-json.ts'
 import { readPerPage } from './read-per-page.ts'
 import { json, jsonBody, problemResponse, publicRoute, SIGNED_IN } from './route.ts'
 import { idParams, PAGING, pageOf, parameter } from './schemas.ts'
-import { bodySchema, documentSchema, parcelSchema, runSchema, summarySchema } from './screening-schemas.ts'
+import { bodySchema, documentSchema, listedSchema, parcelSchema, runSchema } from './screening-schemas.ts'
 
 /** Parcels of a page, with all facts. */
 const MAX_PER_PAGE = 50
@@ -73,8 +73,8 @@ function runRoutes(api: OpenAPIHono<ApiEnv>, { screenings, resolveViewer }: Scre
     path: '/api/v1/screenings',
     operationId: 'listScreenings',
     security: SIGNED_IN,
-    summary: 'List your screenings',
-    responses: { 200: json('Your screenings, the latest first.', z.object({ data: z.array(summarySchema) })) },
+    summary: 'List your screenings and those that your organization shares',
+    responses: { 200: json('The screenings, the latest first.', z.object({ data: z.array(listedSchema) })) },
     handler: respondTo(authorize, async (viewer) => ({ data: await screenings.list(viewer) })),
   })
 

@@ -10,7 +10,7 @@ import { networkOf } from '../../platform/http/caller.ts'
 import type { RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { hashSecret } from '../../platform/secret.ts'
 import { listingType } from '../listings/content-type.ts'
-import { type ConfirmableListing, findLinked, lockOwn } from './reminder-rows.ts'
+import { type ConfirmableListing, findLinked, lockChangeable } from './reminder-rows.ts'
 import { type FreshnessDependencies, sendReminders } from './send-reminders.ts'
 import type { ConfirmedListing, FreshnessService } from './service.ts'
 
@@ -32,7 +32,7 @@ export function createFreshness(dependencies: FreshnessDependencies & { rateLimi
       assertMay(viewer, 'own account')
       if (!isId(listingId)) throw new AppError('listing_not_found')
       return change(db, async (transaction) => {
-        const listing = await lockOwn(transaction, { id: listingId, ownerId: viewer.id })
+        const listing = await lockChangeable(transaction, { id: listingId, userId: viewer.id })
         if (!listing) throw new AppError('listing_not_found')
         if (!listing.is_confirmable) throw new AppError('listing_not_listed')
         return saveConfirmation(transaction, viewer, { listing, now })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type FreshnessStep, NOTICE_DAYS, REMINDER_DAYS, UNLIST_DAYS } from '../../../domain/listing/freshness.ts'
+import { isChangeableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 const LINK_DAYS = 60
@@ -139,10 +140,12 @@ export async function findLinked(
   return rows[0] ?? null
 }
 
-/** Locks the owner's listing; null if it isn't theirs. */
-export async function lockOwn(db: Db, { id, ownerId }: { id: string; ownerId: string }) {
+const LISTING = { owner: 'listing.owner_id', organization: 'listing.organization_id' }
+
+/** Locks a listing that the account may change; null if it may not. */
+export async function lockChangeable(db: Db, { id, userId }: { id: string; userId: string }) {
   const { rows } = await sql<ConfirmableListing>`
     select ${CONFIRMABLE} from land_listings as listing
-    where listing.id = ${id}::uuid and listing.owner_id = ${ownerId} for no key update`.execute(db)
+    where listing.id = ${id}::uuid and ${isChangeableBy(userId, LISTING)} for no key update`.execute(db)
   return rows[0] ?? null
 }

@@ -25,7 +25,7 @@ export function createDocumentAccess(dependencies: AccessDependencies): Document
         title,
         access,
         listing: { id: listing.id, slug: listing.slug, title: listing.title },
-        isOwn: listing.owner_id === viewer.id,
+        isOwn: listing.is_own,
         grant: grant && {
           id: grant.id,
           state: grant.state,

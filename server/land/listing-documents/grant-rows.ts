@@ -3,6 +3,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { DocumentReader, DocumentReaders, GrantState } from '../../../domain/listing/document-grant.ts'
 import { accessOf, isLocked, type ListingDocument } from '../../../domain/listing/listing-document.ts'
 import { may, type SignedInViewer } from '../../../domain/permissions.ts'
+import { isChangeableBy, isReadableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import type { DocumentPlace } from './access-service.ts'
@@ -15,6 +16,8 @@ interface ListingRow {
   documents: ListingDocument[]
   is_published: boolean
   owner_id: string | null
+  /** Whether it's the viewer's, or their organization's. */
+  is_own: boolean
   /** Null without an owner who can decide: then the operator does. */
   owner_email: string | null
   /** The contact of the listing; null if it has none. */
@@ -45,7 +48,8 @@ export interface FoundDocument {
  */
 export async function getLocked(db: Db, viewer: SignedInViewer, { slug, key }: DocumentPlace): Promise<FoundDocument> {
   const { rows } = await sql<ListingRow>`
-    select listing.id, slug, landowner_name as title, documents, is_published, owner_id, owner.email as owner_email,
+    select listing.id, slug, landowner_name as title, documents, is_published, owner_id,
+      coalesce(${isReadableBy(viewer.id)}, false) as is_own, owner.email as owner_email,
       contact ->> 'name' as owner_name, exists (
         select from blocked_senders where user_id = owner_id and email = ${viewer.email}) as is_blocked
     from land_listings as listing left join users as owner on owner.id = owner_id and suspended_at is null
@@ -57,7 +61,7 @@ export async function getLocked(db: Db, viewer: SignedInViewer, { slug, key }: D
   const { path, title } = document
   const found = { listing: listing as FoundDocument['listing'], path, title, access }
   const grant = await findGrant(db, viewer, found)
-  if (!found.listing.is_published && found.listing.owner_id !== viewer.id && !isSigned(found.listing, grant))
+  if (!found.listing.is_published && !found.listing.is_own && !isSigned(found.listing, grant))
     throw new AppError('not_found')
   return { ...found, grant }
 }
@@ -97,9 +101,9 @@ export async function recordOpening(db: Db, { path, access, grant }: GrantedDocu
   if (rows.length === 0) throw new AppError('not_found')
 }
 
-/** Whose listings a viewer may manage the documents of. */
+/** Of `land_listings`: those whose documents a viewer may manage. */
 export const isManagedBy = (viewer: SignedInViewer) =>
-  sql<boolean>`(owner_id = ${viewer.id} or ${may(viewer, 'change content')}::boolean)`
+  sql<boolean>`(${isChangeableBy(viewer.id)} or ${may(viewer, 'change content')}::boolean)`
 
 const MAX_READERS = 500
 const MAX_OPENINGS = 20

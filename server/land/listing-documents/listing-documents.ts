@@ -4,6 +4,7 @@ import { accessOf, type ListingDocument } from '../../../domain/listing/listing-
 import type { PowerEvidence } from '../../../domain/listing/power-evidence.ts'
 import { may, type Viewer } from '../../../domain/permissions.ts'
 import { UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
+import { isReadableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { ListingDocumentsService } from './service.ts'
@@ -32,8 +33,8 @@ export function createListingDocuments({ db, storage }: { db: Db; storage: Stora
 }
 
 async function findListing(db: Db, viewer: Viewer, slug: string): Promise<Row | undefined> {
-  const owner = viewer.kind === 'user' && may(viewer, 'own account') ? viewer.id : null
-  const opensAll = sql<boolean>`(${may(viewer, 'change content')}::boolean or coalesce(owner_id = ${owner}::text, false))`
+  const isOwn = viewer.kind === 'user' ? isReadableBy(viewer.id) : sql`false`
+  const opensAll = sql<boolean>`(${may(viewer, 'change content')}::boolean or coalesce(${isOwn}, false))`
   const { rows } = await sql<Row>`
     select documents, power_evidence_entries as evidence, ${opensAll} as opens_all
     from land_listings where slug = ${slug} and (is_published or ${opensAll})`.execute(db)

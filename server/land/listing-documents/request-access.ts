@@ -29,7 +29,7 @@ export async function askForDocument(
   await rateLimits.count(REQUESTS_OF_READER, viewer.id)
   const found = await getLocked(db, viewer, place)
   if (found.access !== 'request') throw new AppError('not_found')
-  assertWelcome(found, viewer)
+  assertWelcome(found)
   await assertMarkable(dependencies, found)
   const { listing, path, title } = found
   await db.transaction().execute(async (transaction) => {
@@ -56,7 +56,7 @@ export async function signForDocument(
   await rateLimits.count(REQUESTS_OF_READER, viewer.id)
   const found = await getLocked(db, viewer, place)
   if (found.access !== 'nda') throw new AppError('not_found')
-  assertWelcome(found, viewer)
+  assertWelcome(found)
   if (found.grant?.signed_at) return
   await assertMarkable(dependencies, found)
   const { listing, path, title } = found
@@ -83,8 +83,8 @@ export async function signForDocument(
 }
 
 /** @throws AppError `invalid` with a `detail` */
-function assertWelcome({ listing, grant }: FoundDocument, viewer: SignedInViewer): void {
-  if (listing.owner_id === viewer.id)
+function assertWelcome({ listing, grant }: FoundDocument): void {
+  if (listing.is_own)
     throw new AppError('invalid', { detail: 'This is your own listing. Open the document from My listings.' })
   if (grant?.state === 'refused' || grant?.state === 'revoked' || listing.is_blocked)
     throw new AppError('invalid', { detail: 'The landowner doesn’t share this document with you.' })

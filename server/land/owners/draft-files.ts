@@ -29,12 +29,12 @@ export const filesOf = (fields: DraftFields): string[] =>
 /** Claims the uploads that a save adds. @throws AppError `invalid` at the field, `sign_in_needed` without an account */
 export async function claimDraftFiles(
   transaction: Db,
-  { before, after, owner }: { before: DraftFields; after: DraftFields; owner: string | null },
+  { before, after, uploader }: { before: DraftFields; after: DraftFields; uploader: string | null },
 ): Promise<void> {
   for (const [field, kind] of FILE_FIELDS) {
     const [old, paths] = [pathsOf(before, field), pathsOf(after, field)]
     if (paths.every((path) => old.includes(path))) continue
-    if (owner === null) throw new AppError('sign_in_needed')
-    await claimUploads(transaction, { kind, field, paths, before: old, by: owner })
+    if (uploader === null) throw new AppError('sign_in_needed')
+    await claimUploads(transaction, { kind, field, paths, before: old, by: uploader })
   }
 }

@@ -12,6 +12,7 @@ import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer, Viewer } from '../../../domain/permissions.ts'
 import { requestedChanges } from '../../../domain/review/requested-changes.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
+import { isChangeableBy, sharingOrganizationOf } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { hashSecret } from '../../platform/secret.ts'
@@ -49,10 +50,14 @@ export const IS_EDITABLE = sql<boolean>`state = any (${sql.val([...EDITABLE_STAT
 /** Only the hash of a key is stored. */
 const hashOf = (key: string): Buffer => Buffer.from(hashSecret(key), 'base64url')
 
-/** Drafts of the account, and those of the browser that have no account yet. */
-export function heldBy({ viewer, key }: Holder): RawBuilder<boolean> {
-  const isOwn = viewer.kind === 'user' ? sql<boolean>`owner_id = ${viewer.id}` : sql<boolean>`false`
-  return key === null ? isOwn : sql<boolean>`(${isOwn} or key_hash = ${hashOf(key)})`
+/** Drafts of the account and its organization, and those of the browser that have no account yet. */
+export const heldBy = (holder: Holder): RawBuilder<boolean> => ofHolder(holder, isChangeableBy)
+
+const startedBy = (holder: Holder) => ofHolder(holder, (account) => sql<boolean>`owner_id = ${account}`)
+
+function ofHolder({ viewer, key }: Holder, isOf: (account: string) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const ofAccount = viewer.kind === 'user' ? isOf(viewer.id) : sql<boolean>`false`
+  return key === null ? ofAccount : sql<boolean>`(${ofAccount} or key_hash = ${hashOf(key)})`
 }
 
 /** @throws AppError `draft_not_found`, also for someone else's draft */
@@ -71,11 +76,11 @@ export async function getEditableDraft(db: Db, holder: Holder, id: string): Prom
   return row
 }
 
-/** Open drafts, the last changed first. */
+/** Open drafts that the account or the browser started, the last changed first. */
 export async function findDrafts(db: Db, holder: Holder): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select ${COLUMNS} from listing_drafts
-    where ${heldBy(holder)} and ${IS_OPEN}
+    where ${startedBy(holder)} and ${IS_OPEN}
     order by updated_at desc, id limit ${MAX_OPEN_DRAFTS}`.execute(db)
   return rows
 }
@@ -84,7 +89,7 @@ export async function findDrafts(db: Db, holder: Holder): Promise<DraftRow[]> {
 async function countOpenDrafts(db: Db, holder: Holder): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from listing_drafts
-    where ${heldBy(holder)} and ${IS_OPEN} and import_id is null`.execute(db)
+    where ${startedBy(holder)} and ${IS_OPEN} and import_id is null`.execute(db)
   return rows[0]?.open ?? 0
 }
 
@@ -111,7 +116,7 @@ export interface ImportedRow {
   imported: Partial<OwnerValues>
 }
 
-/** @throws AppError `too_many_drafts` */
+/** A draft that changes a listing is in the name of the listing's owner. @throws AppError `too_many_drafts` */
 export async function insertDraft(
   transaction: Db,
   holder: Holder,
@@ -122,13 +127,16 @@ export async function insertDraft(
     throw new AppError('too_many_drafts')
   const { viewer, key } = holder
   const [owner, keyHash] = viewer.kind === 'user' ? [viewer.id, null] : [null, hashOf(key!)]
+  const whose = listing
+    ? sql`select owner_id, organization_id from land_listings where id = ${listing.id}::uuid`
+    : sql`select ${owner}::text, ${owner === null ? null : sharingOrganizationOf(owner)}::uuid`
   const { rows } = await sql<DraftRow>`
-    insert into listing_drafts (owner_id, key_hash, fields, files, listing_id, base_version, import_id, external_id, imported)
-    values (${owner}, ${keyHash}, ${JSON.stringify(fields)}::text::jsonb, ${[...files]}::text[],
-      ${listing?.id ?? null}::uuid, ${listing?.version ?? null}, ${row?.importId ?? null}::uuid,
-      ${row?.externalId ?? null}, ${row && JSON.stringify(row.imported)}::text::jsonb) returning ${COLUMNS}`.execute(
-    transaction,
-  )
+    insert into listing_drafts (owner_id, organization_id, key_hash, fields, files, listing_id, base_version, import_id,
+      external_id, imported)
+    select whose.*, ${keyHash}::bytea, ${JSON.stringify(fields)}::text::jsonb, ${[...files]}::text[],
+      ${listing?.id ?? null}::uuid, ${listing?.version ?? null}::int, ${row?.importId ?? null}::uuid,
+      ${row?.externalId ?? null}::text, ${row && JSON.stringify(row.imported)}::text::jsonb
+    from (${whose}) as whose returning ${COLUMNS}`.execute(transaction)
   return rows[0]!
 }
 
@@ -140,7 +148,7 @@ export async function claimDrafts(transaction: Db, viewer: SignedInViewer, key: 
   await lockAccount(transaction, viewer.id)
   const room = Math.max(0, MAX_OPEN_DRAFTS - (await countOpenDrafts(transaction, { viewer, key: null })))
   const { rows } = await sql`
-    update listing_drafts set owner_id = ${viewer.id}, key_hash = null
+    update listing_drafts set owner_id = ${viewer.id}, organization_id = ${sharingOrganizationOf(viewer.id)}, key_hash = null
     where id in (
       select id from listing_drafts where key_hash = ${hashOf(key)}
       order by updated_at desc, id limit ${room})

@@ -123,7 +123,7 @@ async function save(db: Db, holder: Holder, id: string, changes: DraftChanges): 
     const hasNewReplaced = JSON.stringify(row.replaced) !== JSON.stringify(next.replaced)
     if (!isChanged && !hasNewReplaced) return savedDraft(row, row, false)
     assertFits(next)
-    const saved = await store(db, row, next)
+    const saved = await store(db, holder.viewer, row, next)
     if (saved) return savedDraft(saved, { ...row, fields: next.fields }, hasNewReplaced)
   }
   throw new AppError('unavailable')
@@ -150,19 +150,19 @@ const savedDraft = (
 })
 
 /** Without new files a save is a single statement. */
-async function store(db: Db, row: DraftRow, next: { fields: DraftFields; replaced: DraftFields }) {
+async function store(db: Db, viewer: Viewer, row: DraftRow, next: { fields: DraftFields; replaced: DraftFields }) {
   const files = filesOf(next.fields)
   if (files.every((file) => row.files.includes(file))) return updateDraft(db, row, { ...next, files })
   return db.transaction().execute(async (transaction) => {
-    const owner = await ownerOf(transaction, row.id)
-    await claimDraftFiles(transaction, { before: row.fields, after: next.fields, owner })
+    const uploader = viewer.kind === 'user' && (await hasOwner(transaction, row.id)) ? viewer.id : null
+    await claimDraftFiles(transaction, { before: row.fields, after: next.fields, uploader })
     return updateDraft(transaction, row, { ...next, files })
   })
 }
 
-async function ownerOf(db: Db, id: string): Promise<string | null> {
+async function hasOwner(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('listing_drafts').select('owner_id').where('id', '=', id).executeTakeFirst()
-  return row?.owner_id ?? null
+  return (row?.owner_id ?? null) !== null
 }
 
 /** The changes, with text that PostgreSQL can store. @throws AppError `invalid` */

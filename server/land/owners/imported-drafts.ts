@@ -8,6 +8,7 @@ import { UNFINISHED_OUTLINE } from '../../../domain/draft/unfinished-outline.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { saveVersions } from '../../content/editing/versions.ts'
+import { isChangeableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listingType } from '../listings/content-type.ts'
 import { filesOf } from './draft-files.ts'
@@ -76,7 +77,7 @@ export async function deleteImportedDraft(
   { id, version }: { id: string; version: number },
 ): Promise<boolean> {
   const { rows } = await sql`
-    delete from listing_drafts where id = ${id}::uuid and owner_id = ${owner.id}
+    delete from listing_drafts where id = ${id}::uuid and ${isChangeableBy(owner.id)}
       and (version = ${version} and state in ('draft', 'in_review')
         or version = ${version + 1} and state = 'changes_requested')
     returning id`.execute(transaction)
@@ -86,5 +87,7 @@ export async function deleteImportedDraft(
 /** Lets the next file state the values of a row anew. */
 export async function forgetImported(transaction: Db, owner: SignedInViewer, id: string): Promise<void> {
   await sql`
-    update listing_drafts set imported = null where id = ${id}::uuid and owner_id = ${owner.id}`.execute(transaction)
+    update listing_drafts set imported = null where id = ${id}::uuid and ${isChangeableBy(owner.id)}`.execute(
+    transaction,
+  )
 }

@@ -11,7 +11,9 @@ import {
   WEEKS_SHOWN,
   type WeekOfListing,
 } from '../../../domain/listing/own-listing.ts'
+import type { Whose } from '../../../domain/organization/organization.ts'
 import { requestedChanges } from '../../../domain/review/requested-changes.ts'
+import { isReadableBy, whoseColumns } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isReceivedBy } from './received-inquiries.ts'
 
@@ -21,7 +23,7 @@ type SharedColumn =
   | ('id' | 'slug' | 'landowner_name' | 'price' | 'price_type')
   | ('address' | 'city' | 'county' | 'state' | 'country')
 
-interface ListingRow extends Pick<ListingSummary, SharedColumn> {
+interface ListingRow extends Pick<ListingSummary, SharedColumn>, Whose {
   acres: number
   image: string | null
   lifecycle: Lifecycle
@@ -36,7 +38,7 @@ interface ListingRow extends Pick<ListingSummary, SharedColumn> {
   has_locked_documents: boolean
 }
 
-interface OwnDraftRow {
+interface OwnDraftRow extends Whose {
   id: string
   listing_id: string | null
   state: 'draft' | 'in_review' | 'changes_requested' | 'rejected'
@@ -48,7 +50,7 @@ interface OwnDraftRow {
   updated_at: Date
 }
 
-/** Everything of one owner, in four statements. */
+/** Everything of one owner and what their organization shares, in four statements. */
 export async function findOwnListings(db: Db, owner: string): Promise<OwnListing[]> {
   const [listings, drafts] = await Promise.all([readListings(db, owner), readDrafts(db, owner)])
   const weeks = await readWeeks(db, owner, listings)
@@ -68,10 +70,11 @@ async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
       exists (select from listing_reminders where listing_id = land_listings.id and step = 120) as is_expired,
       (select sent_at from listing_reminders where listing_id = land_listings.id and step = 90) as noticed_at,
       (select id from listing_drafts as draft where draft.listing_id = land_listings.id and draft.owner_id = ${owner}
-        order by draft.created_at desc limit 1) as proof_draft,
+          and land_listings.owner_id = ${owner} order by draft.created_at desc limit 1) as proof_draft,
+      ${whoseColumns(owner)},
       documents @> '[{"access": "nda"}]' or documents @> '[{"access": "request"}]' as has_locked_documents,
       (select count(*)::int from leads where leads.listing_id = land_listings.id and ${isReceivedBy(owner)}) as inquiries
-    from land_listings where owner_id = ${owner} order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
+    from land_listings where ${isReadableBy(owner)} order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
   return rows
 }
 
@@ -79,9 +82,10 @@ async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
 async function readDrafts(db: Db, owner: string): Promise<OwnDraftRow[]> {
   const { rows } = await sql<OwnDraftRow>`
     select id, listing_id, state, fields, case when state = 'changes_requested' then requests else '{}' end as requests,
-      case when state = 'changes_requested' then decided_fields end as decided_fields, decision_note as note, submitted_at, updated_at
+      case when state = 'changes_requested' then decided_fields end as decided_fields, decision_note as note, submitted_at, updated_at,
+      ${whoseColumns(owner)}
     from (
-      select distinct on (coalesce(listing_id, id)) * from listing_drafts where owner_id = ${owner}
+      select distinct on (coalesce(listing_id, id)) * from listing_drafts where ${isReadableBy(owner)}
       order by coalesce(listing_id, id), created_at desc) as last
     where state in ('draft', 'in_review', 'changes_requested', 'rejected')
     order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
@@ -142,6 +146,9 @@ function presentListing(row: ListingRow, draft: OwnDraftRow | null, weeks: WeekO
     },
     draft: draft && draftOf(draft),
     proof_draft: row.proof_draft,
+    colleague: row.colleague,
+    is_in_organization: row.is_in_organization,
+    may_change: row.may_change,
     has_locked_documents: row.has_locked_documents,
     inquiries: row.inquiries,
     weeks,
@@ -177,7 +184,10 @@ function presentDraft(row: OwnDraftRow): OwnListing {
     state: row.state,
     listing: null,
     draft: draftOf(row),
-    proof_draft: row.id,
+    proof_draft: row.colleague === null ? row.id : null,
+    colleague: row.colleague,
+    is_in_organization: row.is_in_organization,
+    may_change: row.may_change,
     has_locked_documents: false,
     inquiries: 0,
     weeks: null,

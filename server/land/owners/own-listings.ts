@@ -10,6 +10,7 @@ import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/per
 import { getContent, valuesOf } from '../../content/editing/read-content.ts'
 import { updateContent } from '../../content/editing/save-content.ts'
 import { saveVersions } from '../../content/editing/versions.ts'
+import { isChangeableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { copyTitle, listingType } from '../listings/content-type.ts'
 import { FILE_FIELD_NAMES, filesOf } from './draft-files.ts'
@@ -53,9 +54,9 @@ export function createOwnListings(db: Db): OwnListingsService {
       change(viewer, id, async (transaction, owner, listing) => {
         const { rows } = await sql<{ id: string }>`
           select id from (
-            select id, state, owner_id from listing_drafts where listing_id = ${id}::uuid
+            select id, state, owner_id, organization_id from listing_drafts where listing_id = ${id}::uuid
             order by created_at desc limit 1) as last
-          where ${IS_OPEN} or state = 'rejected' and owner_id = ${owner.id}`.execute(transaction)
+          where ${IS_OPEN} or state = 'rejected' and ${isChangeableBy(owner.id)}`.execute(transaction)
         if (rows[0]) return rows[0].id
         return startDraft(transaction, owner, fieldsOfListing(valuesOf(listingType, listing)), listing)
       }),

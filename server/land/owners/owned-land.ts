@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { setColumns } from '../../content/editing/publish-content.ts'
 import type { Belongings } from '../../people/belongings.ts'
+import { type SharedRows, sharedRows } from '../../people/organizations/sharing.ts'
 import { listingType } from '../listings/content-type.ts'
 import { isReceivedBy } from './received-inquiries.ts'
+
+/** What members of an organization share of it. Drafts that were approved are history. */
+export const sharedLand: readonly SharedRows[] = [
+  sharedRows({ table: 'land_listings', noun: ['listing', 'listings'] }),
+  sharedRows({ table: 'listing_drafts', noun: ['draft', 'drafts'], isShareable: sql`state <> 'approved'` }),
+]
 
 /** Listings, drafts, imports, reports and proofs of an account. Its listings are unpublished and kept without an owner. */
 export const ownedLand: Belongings = {

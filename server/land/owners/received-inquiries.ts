@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LANDOWNER_SIDE } from '../../people/leads/sides.ts'
+import { isReadableBy } from '../../people/organizations/sharing.ts'
 
-/** Of `leads`: what the account was asked about its listings. */
+/** Of `leads`: what the account, or its organization, was asked about its listings. */
 export const isReceivedBy = (owner: string): RawBuilder<boolean> =>
-  sql<boolean>`(leads.landowner_id = ${owner} and leads.type = 'inquiry' and leads.status <> 'spam')`
+  sql<boolean>`(${isReadableBy(owner, LANDOWNER_SIDE)} and leads.type = 'inquiry' and leads.status <> 'spam')`

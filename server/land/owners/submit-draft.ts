@@ -60,7 +60,7 @@ export async function sendToReview(
   draft: DraftRow,
   exempt: readonly string[],
 ): Promise<boolean> {
-  const isSubmitted = await changeState(transaction, owner.id, draft, submittedColumns(draft))
+  const isSubmitted = await changeState(transaction, draft, submittedColumns(draft))
   if (!isSubmitted) throw new AppError('conflict')
   return publishIfExempt(transaction, owner, { id: draft.id, exempt })
 }
@@ -70,7 +70,7 @@ export async function withdrawDraft(db: Db, viewer: Viewer, holder: Holder, id: 
   const draft = await getDraft(db, holder, id)
   if (draft.state !== 'in_review') throw new AppError('draft_not_found')
   await db.transaction().execute(async (transaction) => {
-    const isWithdrawn = await changeState(transaction, viewer.id, draft, WITHDRAWN)
+    const isWithdrawn = await changeState(transaction, draft, WITHDRAWN)
     if (isWithdrawn) await logDraft(transaction, viewer, draft, 'withdrawn')
   })
 }
@@ -97,10 +97,10 @@ const IS_SUPERSEDED = sql<boolean>`exists (
   where later.listing_id = listing_drafts.listing_id and later.created_at > listing_drafts.created_at)`
 
 /** False if the draft has changed since it was read, or changes that were rejected were started anew. */
-async function changeState(db: Db, owner: string, draft: DraftRow, columns: RawBuilder<unknown>): Promise<boolean> {
+async function changeState(db: Db, draft: DraftRow, columns: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`
     update listing_drafts set ${columns}, requests = '{}', checks = '{}', version = version + 1, updated_at = now()
-    where id = ${draft.id}::uuid and owner_id = ${owner} and version = ${draft.version} and state = ${draft.state}
+    where id = ${draft.id}::uuid and version = ${draft.version} and state = ${draft.state}
       and not (state = 'rejected' and ${IS_SUPERSEDED})
     returning id`.execute(db)
   return rows.length > 0

@@ -3,15 +3,16 @@ import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { getContent } from '../../content/editing/read-content.ts'
 import { updateContent } from '../../content/editing/save-content.ts'
+import { isChangeableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { listingType } from '../listings/content-type.ts'
 
-/** Locks the listing. @throws AppError `listing_not_found`, also for someone else's */
+/** Locks the listing. @throws AppError `listing_not_found`, also for someone else's, and one that the viewer may only read */
 export async function assertOwner(db: Db, viewer: SignedInViewer, id: string): Promise<void> {
   const { rows } = isId(id)
     ? await sql`
-        select id from land_listings where id = ${id}::uuid and owner_id = ${viewer.id} for update`.execute(db)
+        select id from land_listings where id = ${id}::uuid and ${isChangeableBy(viewer.id)} for update`.execute(db)
     : { rows: [] }
   if (!rows[0]) throw new AppError('listing_not_found')
 }

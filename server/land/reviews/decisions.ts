@@ -62,8 +62,9 @@ function publishNew(db: Db, viewer: SignedInViewer, row: ReviewRow, values: Owne
   // A listing with the same ID may have been deleted and restored in the meantime.
   const external_id = sql`(select ${row.external_id}::text where not exists (
     select from land_listings where external_id = ${row.external_id}))`
+  const organization_id = sql`(select organization_id from listing_drafts where id = ${row.id}::uuid)`
   return createContent(db, listingType, viewer, input, {
-    columns: { owner_id: sql`${row.owner_id}::text`, external_id },
+    columns: { owner_id: sql`${row.owner_id}::text`, organization_id, external_id },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { INQUIRY_TYPES, LEAD_TYPES } from '../../../domain/lead/lead.ts'
 import { VISITOR } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -8,6 +8,7 @@ import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.t
 import { recordActivity } from '../activity/activity.ts'
 import type { EmailListing, LeadFacts, Mailer } from '../mail/mail.ts'
 import type { ReplyAddresses } from '../mail/reply-address.ts'
+import { sharingOrganizationOf } from '../organizations/sharing.ts'
 import type { Subscriptions } from '../subscriptions.ts'
 
 /** Forms that need no account. */
@@ -58,8 +59,17 @@ export async function storeSpam(db: Db, lead: NewLead): Promise<void> {
 export function storeLead(transaction: Db, lead: NewLead & { status: 'new' | 'spam' }): Promise<string | null> {
   const { type, status, email, name, company, inquiry_type, message, listing_id, role, phone } = lead
   const same = [type, status, email, name, company, inquiry_type, message, listing_id, role, phone]
-  return insertUnlessDuplicate(transaction, 'leads', { row: lead, same })
+  return insertUnlessDuplicate(transaction, 'leads', { row: { ...lead, ...organizationsOf(lead) }, same })
 }
+
+/** The landowner's shares the inquiry if it shares the listing. */
+const organizationsOf = ({ sender_id, landowner_id, listing_id }: NewLead) => ({
+  sender_organization_id: sender_id ? sharingOrganizationOf(sender_id) : null,
+  landowner_organization_id: landowner_id
+    ? sql<string | null>`(
+        select organization_id from land_listings where id = ${listing_id}::uuid and owner_id = ${landowner_id})`
+    : null,
+})
 
 /** Emails the operator and records an activity entry, which contains no personal data. */
 export async function notifyOperator(

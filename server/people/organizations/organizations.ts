@@ -7,9 +7,18 @@ import { isId } from '../../platform/db/ids.ts'
 import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
 import { recordActivity } from '../activity/activity.ts'
 import type { Mailer } from '../mail/mail.ts'
-import { assertNotLastOwner, deleteIfEmpty, lockOwned, type OwnedOrganization } from './members.ts'
+import {
+  assertNotLastOwner,
+  deleteIfEmpty,
+  endMembership,
+  handOver,
+  isMember,
+  lockOwned,
+  type OwnedOrganization,
+} from './members.ts'
 import { readOrganization, readReceived } from './read-organization.ts'
 import type { OrganizationsService } from './service.ts'
+import type { SharedRows } from './sharing.ts'
 
 const INVITATIONS_OF_ACCOUNT: Limit = { name: 'invitations of account', tries: 30, seconds: 3600 }
 
@@ -17,9 +26,16 @@ interface OrganizationDependencies {
   db: Db
   mailer: Mailer
   rateLimits: RateLimits
+  /** What members share. */
+  shared: readonly SharedRows[]
 }
 
-export function createOrganizations({ db, mailer, rateLimits }: OrganizationDependencies): OrganizationsService {
+export function createOrganizations({
+  db,
+  mailer,
+  rateLimits,
+  shared,
+}: OrganizationDependencies): OrganizationsService {
   const change = <T>(
     viewer: Viewer,
     permission: Permission,
@@ -37,7 +53,7 @@ export function createOrganizations({ db, mailer, rateLimits }: OrganizationDepe
   return {
     async get(viewer) {
       assertMay(viewer, 'own account')
-      return readOrganization(db, viewer)
+      return readOrganization(db, viewer, shared)
     },
     async received(viewer) {
       assertMay(viewer, 'own account')
@@ -111,17 +127,24 @@ export function createOrganizations({ db, mailer, rateLimits }: OrganizationDepe
           .where('organization_id', '=', owned.id)
           .executeTakeFirst()
         if (numUpdatedRows === 0n) throw new AppError('organization_not_found')
+        if (role === 'viewer') await handOver(transaction, shared, { organizationId: owned.id, memberId })
         await log(transaction, own, owned, 'role_changed')
       }),
     remove: async (viewer, memberId) =>
       changeOwned(viewer, async (transaction, owned, own) => {
         await assertNotLastOwner(transaction, owned.id, memberId)
-        await transaction
-          .deleteFrom('organization_members')
-          .where('user_id', '=', memberId)
-          .where('organization_id', '=', owned.id)
-          .execute()
+        if (!(await isMember(transaction, owned.id, memberId))) return
+        await endMembership(transaction, shared, { organizationId: owned.id, memberId })
         await log(transaction, own, owned, 'member_removed')
+      }),
+    share: async (viewer) =>
+      change(viewer, 'own account', async (transaction, own) => {
+        const { rows } = await sql<{ id: string; name: string }>`
+          select organizations.id, name from organization_members join organizations on organizations.id = organization_id
+          where user_id = ${own.id} and role <> 'viewer' for update of organization_members`.execute(transaction)
+        if (!rows[0]) throw new AppError('organization_read_only')
+        for (const each of shared) await each.share(transaction, { userId: own.id, organizationId: rows[0].id })
+        await log(transaction, own, rows[0], 'shared')
       }),
     leave: async (viewer) =>
       change(viewer, 'own account', async (transaction, own) => {
@@ -134,7 +157,7 @@ export function createOrganizations({ db, mailer, rateLimits }: OrganizationDepe
           .executeTakeFirst()
         if (!member) throw new AppError('organization_not_found')
         await assertNotLastOwner(transaction, member.id, own.id)
-        await transaction.deleteFrom('organization_members').where('user_id', '=', own.id).execute()
+        await endMembership(transaction, shared, { organizationId: member.id, memberId: own.id })
         await log(transaction, own, member, 'left')
         await deleteIfEmpty(transaction, member.id)
       }),

@@ -4,11 +4,17 @@ import type {
   OrganizationMember,
   ReceivedInvitation,
   SentInvitation,
+  Unshared,
 } from '../../../domain/organization/organization.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { SharedRows } from './sharing.ts'
 
-export async function readOrganization(db: Db, { id }: SignedInViewer): Promise<Organization | null> {
+export async function readOrganization(
+  db: Db,
+  { id }: SignedInViewer,
+  shared: readonly SharedRows[],
+): Promise<Organization | null> {
   const own = await db
     .selectFrom('organization_members')
     .innerJoin('organizations', 'organizations.id', 'organization_id')
@@ -16,11 +22,19 @@ export async function readOrganization(db: Db, { id }: SignedInViewer): Promise<
     .where('user_id', '=', id)
     .executeTakeFirst()
   if (!own) return null
-  const [members, invitations] = await Promise.all([
+  const [members, invitations, unshared] = await Promise.all([
     readMembers(db, own.id),
     own.role === 'owner' ? readInvitations(db, own.id) : [],
+    own.role === 'viewer' ? [] : countUnshared(db, id, shared),
   ])
-  return { ...own, members, invitations }
+  return { ...own, members, invitations, unshared }
+}
+
+async function countUnshared(db: Db, userId: string, shared: readonly SharedRows[]): Promise<Unshared[]> {
+  const counts = await Promise.all(
+    shared.map(async ({ noun, countPrivate }) => ({ noun, count: await countPrivate(db, userId) })),
+  )
+  return counts.filter(({ count }) => count > 0)
 }
 
 async function readMembers(db: Db, organizationId: string): Promise<OrganizationMember[]> {

@@ -3,7 +3,8 @@ import type { Viewer } from '../../../domain/permissions.ts'
 
 /**
  * Companies whose accounts work together. Every method throws AppError `sign_in_needed` for a visitor; whatever concerns other
- * members throws `organization_not_found` for anyone but an owner.
+ * members throws `organization_not_found` for anyone but an owner. What owners and editors create is shared, and stays with the
+ * organization when they leave, are removed or become viewers: another member then answers for it.
  */
 export interface OrganizationsService {
   /** Null if the viewer is in none. */
@@ -24,6 +25,8 @@ export interface OrganizationsService {
   setRole(viewer: Viewer, memberId: string, role: OrganizationRole): Promise<void>
   /** @throws AppError `last_owner` */
   remove(viewer: Viewer, memberId: string): Promise<void>
+  /** Shares what the viewer had before joining. @throws AppError `organization_read_only` for a viewer of the organization */
+  share(viewer: Viewer): Promise<void>
   /** The last member deletes the organization by leaving. @throws AppError `last_owner` while there are others */
   leave(viewer: Viewer): Promise<void>
 }

@@ -1,21 +1,33 @@
 import { sql } from 'kysely'
 import { changesSince, type DatedEvent } from '../../../domain/saved/saved-changes.ts'
 import type { SavedListing, SavedListingValues, SavedListSummary } from '../../../domain/saved/saved-list.ts'
+import { isReadableBy, type SharedColumns, sharedRows, whoseColumns } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { publicValues } from '../public-values.ts'
 
 const PICTURES = 3
+export const LIST_COLUMNS: SharedColumns = { owner: 'saved_lists.user_id', organization: 'saved_lists.organization_id' }
 
+/** All but the list that the hearts fill. */
+export const SHARED_LISTS = sharedRows({
+  table: 'saved_lists',
+  noun: ['list', 'lists'],
+  columns: LIST_COLUMNS,
+  isShareable: sql`position > 0`,
+})
+
+/** Of an account, in its order, then those that its organization shares. */
 export async function findLists(db: Db, userId: string): Promise<SavedListSummary[]> {
   const { rows } = await sql<SavedListSummary>`
-    select id, name, share_token is not null as is_shared,
+    select id, name, share_token is not null as is_shared, ${whoseColumns(userId, LIST_COLUMNS)},
       (select count(*)::integer from saved_listings where list_id = saved_lists.id) as count,
       (select coalesce(json_agg(json_build_object('seed', slug, 'image', image)), '[]') from (
         select saved ->> 'slug' as slug,
           coalesce(${publicValues(sql`saved_listings.listing_id`)}, saved) ->> 'image' as image
         from saved_listings where list_id = saved_lists.id order by position limit ${sql.lit(PICTURES)}
       ) as first_ones) as pictures
-    from saved_lists where user_id = ${userId} order by position, id`.execute(db)
+    from saved_lists where ${isReadableBy(userId, LIST_COLUMNS)}
+    order by user_id <> ${userId}, colleague, position, id`.execute(db)
   return rows
 }
 

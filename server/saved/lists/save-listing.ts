@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { AppError, invalid } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { FIRST_LIST_NAME, MAX_LISTS, MAX_SAVED } from '../../../domain/saved/saved-list.ts'
+import { sharingOrganizationOf } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { ensureSubscriber } from '../alerts/subscribers.ts'
 import type { SavedIn } from './service.ts'
@@ -10,8 +11,8 @@ import type { SavedIn } from './service.ts'
 export async function createList(transaction: Db, viewer: SignedInViewer, name: string): Promise<string> {
   await lockLists(transaction, viewer)
   const { rows } = await sql<{ id: string | null }>`
-    insert into saved_lists (user_id, name, position)
-    select ${viewer.id}, ${name}, coalesce(max(position), 0) + 1 from saved_lists where user_id = ${viewer.id}
+    insert into saved_lists (user_id, organization_id, name, position)
+    select ${viewer.id}, ${sharingOrganizationOf(viewer.id)}, ${name}, coalesce(max(position), 0) + 1 from saved_lists where user_id = ${viewer.id}
     having count(*) < ${sql.lit(MAX_LISTS)} returning id`.execute(transaction)
   const id = rows[0]?.id
   if (!id) {
@@ -99,6 +100,7 @@ export async function lockLists(transaction: Db, viewer: SignedInViewer, timeZon
   await sql`select from alert_subscribers where user_id = ${viewer.id} for update`.execute(transaction)
 }
 
+/** Stays the account's own also in an organization. */
 async function firstList(transaction: Db, { id }: SignedInViewer): Promise<string> {
   const first = await transaction
     .selectFrom('saved_lists')

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
-import { MAX_LIST_NAME, MAX_NOTE, MAX_SAVED } from '../../../domain/saved/saved-list.ts'
+import { MAX_LIST_NAME, MAX_NOTE, MAX_SAVED, type SavedList } from '../../../domain/saved/saved-list.ts'
 import { cleanLine } from '../../../domain/text/printable.ts'
+import { isReadableBy, whoseColumns } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { createSecret } from '../../platform/secret.ts'
-import { findItems, findLists } from './list-rows.ts'
+import { findItems, findLists, LIST_COLUMNS } from './list-rows.ts'
 import { findRemoved, removeFromList, restoreToList } from './removed-listings.ts'
 import { createList, lockLists, mergeListings, saveListing, unsaveListing } from './save-listing.ts'
 import type { SavedListsService } from './service.ts'
@@ -22,7 +23,7 @@ export function createSavedLists(db: Db): SavedListsService {
 
     async get(viewer, id) {
       assertMay(viewer, 'save land')
-      const list = await getOwn(db, viewer, id)
+      const list = await getReadable(db, viewer, id)
       return { ...list, items: await findItems(db, id) }
     },
 
@@ -44,20 +45,21 @@ export function createSavedLists(db: Db): SavedListsService {
     async rename(viewer, id, name) {
       assertMay(viewer, 'save land')
       const cleaned = checkName(name)
-      await change(db, viewer, id, { name: cleaned })
+      await getChangeable(db, viewer, id)
+      await change(db, id, { name: cleaned })
     },
 
     async remove(viewer, id) {
       assertMay(viewer, 'save land')
-      await getOwn(db, viewer, id)
-      await db.deleteFrom('saved_lists').where('id', '=', id).where('user_id', '=', viewer.id).execute()
+      await getChangeable(db, viewer, id)
+      await db.deleteFrom('saved_lists').where('id', '=', id).execute()
     },
 
     async setShared(viewer, id, { isShared, withNotes }) {
       assertMay(viewer, 'save land')
-      const { share_token } = await getOwn(db, viewer, id)
+      const { share_token } = await getChangeable(db, viewer, id)
       const token = isShared ? (share_token ?? createSecret()) : null
-      await change(db, viewer, id, { share_token: token, shares_notes: isShared && withNotes })
+      await change(db, id, { share_token: token, shares_notes: isShared && withNotes })
     },
 
     async save(viewer, slug, timeZone) {
@@ -108,7 +110,7 @@ function itemsOf(
       assertMay(viewer, 'save land')
       const cleaned = note.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n').trim()
       if (cleaned.length > MAX_NOTE) throw invalid('note', `A note can have at most ${NOTE_LIMIT}.`)
-      await getOwn(db, viewer, id)
+      await getChangeable(db, viewer, id)
       const { list_id, listing_id } = itemOf(id, listing)
       await db
         .updateTable('saved_listings')
@@ -121,7 +123,7 @@ function itemsOf(
     async move(viewer, id, listing, by) {
       assertMay(viewer, 'save land')
       await db.transaction().execute(async (transaction) => {
-        await lockOwn(transaction, viewer, id)
+        await lockChangeable(transaction, viewer, id)
         await swapWithNeighbor(transaction, id, listing, by)
       })
     },
@@ -131,21 +133,21 @@ function itemsOf(
       if (id === target) return
       await db.transaction().execute(async (transaction) => {
         await lockLists(transaction, viewer)
-        await lockOwn(transaction, viewer, id)
-        await lockOwn(transaction, viewer, target)
+        await lockChangeable(transaction, viewer, id)
+        await lockChangeable(transaction, viewer, target)
         await moveBetween(transaction, { from: id, to: target, listing: itemOf(id, listing).listing_id })
       })
     },
 
     async removeListing(viewer, id, listing) {
       assertMay(viewer, 'save land')
-      await getOwn(db, viewer, id)
+      await getChangeable(db, viewer, id)
       await removeFromList(db, { list: id, listing: itemOf(id, listing).listing_id })
     },
 
     async getRemoved(viewer, id, listing) {
       assertMay(viewer, 'save land')
-      await getOwn(db, viewer, id)
+      await getReadable(db, viewer, id)
       return findRemoved(db, { list: id, listing: itemOf(id, listing).listing_id })
     },
 
@@ -153,7 +155,7 @@ function itemsOf(
       assertMay(viewer, 'save land')
       await db.transaction().execute(async (transaction) => {
         await lockLists(transaction, viewer)
-        await lockOwn(transaction, viewer, id)
+        await lockChangeable(transaction, viewer, id)
         await restoreToList(transaction, { list: id, listing: itemOf(id, listing).listing_id })
       })
     },
@@ -211,36 +213,38 @@ async function moveBetween(
     .execute()
 }
 
-/** @throws AppError `saved_list_not_found` */
-async function getOwn(db: Db, viewer: SignedInViewer, id: string) {
-  const list = await ownList(db, viewer, id).executeTakeFirst()
-  if (!list) throw new AppError('saved_list_not_found')
+/** Locks the list if `lock` is set. @throws AppError `saved_list_not_found` */
+async function getReadable(db: Db, { id: userId }: SignedInViewer, id: string, { lock = false } = {}) {
+  const { rows } = isId(id)
+    ? await sql<ListRow>`
+        select id, name, share_token, shares_notes, ${whoseColumns(userId, LIST_COLUMNS)} from saved_lists
+        where id = ${id}::uuid and ${isReadableBy(userId, LIST_COLUMNS)} ${lock ? sql`for update` : sql``}`.execute(db)
+    : { rows: [] }
+  if (!rows[0]) throw new AppError('saved_list_not_found')
+  return rows[0]
+}
+
+type ListRow = Omit<SavedList, 'items'>
+
+/** @throws AppError `saved_list_not_found`, `organization_read_only` */
+async function getChangeable(...args: Parameters<typeof getReadable>): Promise<ListRow> {
+  const list = await getReadable(...args)
+  if (!list.may_change) throw new AppError('organization_read_only')
   return list
 }
 
 /** Keeps others from changing the list in this transaction. */
-async function lockOwn(transaction: Db, viewer: SignedInViewer, id: string): Promise<void> {
-  if (!(await ownList(transaction, viewer, id).forUpdate().executeTakeFirst()))
-    throw new AppError('saved_list_not_found')
-}
-
-const ownList = (db: Db, { id: userId }: SignedInViewer, id: string) =>
-  db
-    .selectFrom('saved_lists')
-    .select(['id', 'name', 'share_token', 'shares_notes'])
-    .where('id', '=', isId(id) ? id : null)
-    .where('user_id', '=', userId)
+const lockChangeable = (transaction: Db, viewer: SignedInViewer, id: string): Promise<ListRow> =>
+  getChangeable(transaction, viewer, id, { lock: true })
 
 type ListChanges = { name: string } | { share_token: string | null; shares_notes: boolean }
 
-async function change(db: Db, { id: userId }: SignedInViewer, id: string, changes: ListChanges): Promise<void> {
-  const { numUpdatedRows } = await db
+async function change(db: Db, id: string, changes: ListChanges): Promise<void> {
+  await db
     .updateTable('saved_lists')
     .set({ ...changes, updated_at: sql`now()` })
-    .where('id', '=', isId(id) ? id : null)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new AppError('saved_list_not_found')
+    .where('id', '=', id)
+    .execute()
 }
 
 function checkName(name: string): string {

@@ -9,10 +9,10 @@ export interface SavedIn {
 
 /**
  * Lists of listings that people like. Everything but `getShared` throws AppError `sign_in_needed` for visitors, and
- * `saved_list_not_found` for lists of others.
+ * `saved_list_not_found` for lists of others; changes throw `organization_read_only` for viewers of an organization.
  */
 export interface SavedListsService {
-  /** The viewer's own, in their order. */
+  /** The viewer's own, in their order, then those that their organization shares. */
   list(viewer: Viewer): Promise<SavedListSummary[]>
   get(viewer: Viewer, id: string): Promise<SavedList>
   /** Slugs of the published listings that are in any list. */

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../domain/permissions.ts'
 import { DAYS_WITHOUT_ACCOUNT, MAX_SAVED } from '../../../domain/screening/run.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import { lockAccount } from '../../people/accounts/lock-account.ts'
+import { sharingOrganizationOf } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ReadParcel, reasonsText } from '../read-parcels.ts'
 import { assertAllowed } from './limits.ts'
@@ -36,6 +37,7 @@ export async function insertRun(
       .insertInto('screenings')
       .values({
         owner_id: owner,
+        organization_id: owner === null ? null : sharingOrganizationOf(owner),
         name: cleanName(name) || 'Screening',
         total: parcels.length,
         rejected: JSON.stringify(

@@ -1,5 +1,8 @@
 import type { Belongings } from '../../people/belongings.ts'
+import { sharedRows } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
+
+export const SHARED_SCREENINGS = sharedRows({ table: 'screenings', noun: ['screening', 'screenings'] })
 
 export const ownScreenings: Belongings = {
   exportOf: async (db, { id }) => ({

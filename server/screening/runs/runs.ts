@@ -1,10 +1,11 @@
-import type { UpdateObject } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { NO_PARCEL_QUERY, type Scoring } from '../../../domain/screening/parcel-query.ts'
 import { ENGINE_VERSION } from '../../../screening/document.ts'
 import type { Profile } from '../../../screening/profiles/profile.ts'
 import type { MapsService } from '../../land/maps/service.ts'
+import { colleagueOf, isReadableBy } from '../../people/organizations/sharing.ts'
 import { memoizeUnchanging } from '../../platform/cache/memoize-unchanging.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -72,11 +73,12 @@ export function createRuns({ db, maps, engine, profiles, ...input }: RunsOptions
       const rows = await db
         .selectFrom('screenings')
         .select(['id', 'name', 'state', 'total', 'done', 'created_at'])
-        .where('owner_id', '=', viewer.id)
+        .select(sql<string | null>`${colleagueOf(viewer.id)}`.as('colleague'))
+        .where(isReadableBy(viewer.id))
         .orderBy('created_at', 'desc')
         .limit(LISTED)
         .execute()
-      return rows.map(presentSummary)
+      return rows.map(({ colleague, ...row }) => ({ ...presentSummary(row), colleague }))
     },
 
     get: async (viewer, ref) => presentRun(await getVisible(db, viewer, ref), ref),

@@ -1,6 +1,7 @@
 import type { Geometry } from 'geojson'
 import type { AppError } from '../../../domain/errors.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
+import type { Whose } from '../../../domain/organization/organization.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { FilePreview } from '../../../domain/screening/file-preview.ts'
@@ -25,6 +26,9 @@ export interface RunSummary {
   done: number
   created_at: string
 }
+
+/** In the list of an account. */
+export type ListedRun = RunSummary & Pick<Whose, 'colleague'>
 
 export interface Run extends RunSummary {
   /** What its links use: the id, or the secret that the viewer came with. */
@@ -146,7 +150,7 @@ export interface ScreeningRuns {
   /** @throws AppError `invalid` for too many parcels or none */
   create(viewer: Viewer, run: NewRun): Promise<{ id: string }>
   /** The viewer's own, the latest first. */
-  list(viewer: Viewer): Promise<RunSummary[]>
+  list(viewer: Viewer): Promise<ListedRun[]>
   get(viewer: Viewer, ref: string): Promise<Run>
   /** Null unless it is finished and would start with something else now. */
   getOutdated(run: Run): Promise<Outdated | null>

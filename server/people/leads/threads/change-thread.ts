@@ -4,6 +4,7 @@ import type { NewThreadMessage } from '../../../../domain/lead/thread.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
+import { sharingOrganizationOf } from '../../organizations/sharing.ts'
 import type { MessageFiles } from '../message-files.ts'
 import { discardHeld, type PostDependencies, postMessage, releaseHeld } from '../post-message.ts'
 import { getOwnThread, type OwnThread } from './read-thread.ts'
@@ -26,7 +27,8 @@ export async function sendInThread(
 /** The conversation then stays with the account, whatever its address becomes. */
 export async function claimThread(db: Db, viewer: SignedInViewer, { id, side, sender_id }: OwnThread): Promise<void> {
   if (side !== 'sender' || sender_id !== null) return
-  await db.updateTable('leads').set({ sender_id: viewer.id }).where('id', '=', id).execute()
+  const columns = { sender_id: viewer.id, sender_organization_id: sharingOrganizationOf(viewer.id) }
+  await db.updateTable('leads').set(columns).where('id', '=', id).execute()
 }
 
 export async function markThreadRead(db: Db, viewer: SignedInViewer, id: string): Promise<void> {
@@ -52,7 +54,8 @@ export async function setBlocked(db: Db, viewer: SignedInViewer, id: string, isB
   const email = thread.side === 'landowner' ? thread.sender_email : thread.landowner_email
   // The operator can't be blocked.
   if (email === null) return
-  const block = { user_id: viewer.id, email }
+  const account = (thread.side === 'landowner' ? thread.landowner_id : thread.sender_id) ?? viewer.id
+  const block = { user_id: account, email }
   if (isBlocked) {
     await db
       .insertInto('blocked_senders')
@@ -60,7 +63,7 @@ export async function setBlocked(db: Db, viewer: SignedInViewer, id: string, isB
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   } else {
-    await db.deleteFrom('blocked_senders').where('user_id', '=', viewer.id).where('email', '=', email).execute()
+    await db.deleteFrom('blocked_senders').where('user_id', '=', account).where('email', '=', email).execute()
   }
 }
 

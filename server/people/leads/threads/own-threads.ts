@@ -6,31 +6,33 @@ import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import { cappedPage, countRows } from '../../../platform/db/capped-count.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
+import { isReadableBy } from '../../organizations/sharing.ts'
 import { IS_SHARED, LANDOWNER_NAME, PARTY } from '../post-message.ts'
+import { LANDOWNER_SIDE, SENDER_SIDE } from '../sides.ts'
 import type { FoundThreads } from './service.ts'
 
 const MAX_UNREAD = 100
 const MAX_PREVIEW = 200
 
 /**
- * Of `leads`: the viewer's conversations. Until an account has taken one part in it, a message belongs to the verified
+ * Of `leads`: the viewer's conversations, and those that their organization shares. Until an account has taken one part in it, a message belongs to the verified
  * account with the address that it was sent from.
  */
 export function isOwn({ id, email, isVerified }: SignedInViewer): RawBuilder<boolean> {
   const unclaimed = isVerified ? sql`or sender_id is null and leads.email = ${email}` : sql``
   return sql<boolean>`((leads.type not in ('notify', 'land') or last_message_at is not null) and leads.status <> 'spam'
-    and (sender_id = ${id} or landowner_id = ${id} ${unclaimed}))`
+    and (${isReadableBy(id, SENDER_SIDE)} or ${isReadableBy(id, LANDOWNER_SIDE)} ${unclaimed}))`
 }
 
 const lastAt = sql`coalesce(last_message_at, leads.created_at)`
-/** The side of the viewer. Whoever asks about a listing of their own sees it as its landowner. */
+/** The side of the viewer. An inquiry about one's own listing shows its landowner's side. */
 export const sideOf = ({ id }: SignedInViewer) =>
-  sql<'sender' | 'landowner'>`(case when landowner_id = ${id} then 'landowner' else 'sender' end)`
+  sql<'sender' | 'landowner'>`(case when ${isReadableBy(id, LANDOWNER_SIDE)} then 'landowner' else 'sender' end)`
 
 /** How many messages of others the viewer hasn't read. The first one isn't among `lead_messages`. */
 const unreadOf = (viewer: SignedInViewer) => sql<number>`(
   select (count(lead_messages.id) filter (where ${PARTY} <> ${sideOf(viewer)}) + coalesce(max(first.unread), 0))::int
-  from (select case when landowner_id = ${viewer.id} and (read_at is null or leads.created_at > read_at) then 1 else 0 end
+  from (select case when ${sideOf(viewer)} = 'landowner' and (read_at is null or leads.created_at > read_at) then 1 else 0 end
       as unread) as first
     left join lead_messages on lead_id = leads.id and ${IS_SHARED} and (read_at is null or lead_messages.created_at > read_at))`
 
@@ -112,16 +114,13 @@ export async function countUnreadThreads(db: Db, viewer: SignedInViewer): Promis
   )
 }
 
-/** A listing of the viewer, also one that it owned when it was asked about. */
-async function getOwnListing(
-  db: Db,
-  { id: owner }: SignedInViewer,
-  id: string,
-): Promise<{ id: string; title: string }> {
+/** A listing of the viewer or their organization, also one of theirs when it was asked about. */
+async function getOwnListing(db: Db, viewer: SignedInViewer, id: string): Promise<{ id: string; title: string }> {
   const { rows } = isId(id)
     ? await sql<{ id: string; title: string }>`
         select id, landowner_name as title from land_listings where id = ${id}::uuid
-          and (owner_id = ${owner} or exists (select from leads where listing_id = ${id}::uuid and landowner_id = ${owner}))`.execute(
+          and (${isReadableBy(viewer.id)} or exists (
+            select from leads where listing_id = ${id}::uuid and ${isReadableBy(viewer.id, LANDOWNER_SIDE)}))`.execute(
         db,
       )
     : { rows: [] }

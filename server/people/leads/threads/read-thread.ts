@@ -6,7 +6,9 @@ import type { SharedContact, Thread, ThreadListing, ThreadMessage } from '../../
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
+import { colleagueOf, isChangeableBy, isReadableBy } from '../../organizations/sharing.ts'
 import { IS_SHARED, LANDOWNER_NAME, PARTY } from '../post-message.ts'
+import { LANDOWNER_SIDE, SENDER_SIDE } from '../sides.ts'
 import { isOwn, sideOf } from './own-threads.ts'
 
 /** First answers that a median needs, and how many of the latest it is of. */
@@ -36,7 +38,9 @@ export interface OwnThread {
   /** Addresses of the two sides; null without a landowner. */
   sender_email: string
   landowner_email: string | null
-  /** When the other side's account last read it. */
+  /** False for a viewer of the organization that shares it. */
+  may_change: boolean
+  /** When an account of the other side last read it. */
   other_read_at: Date | null
   /** The sender signed in with the address, or answered from it. */
   is_sender_confirmed: boolean
@@ -45,7 +49,7 @@ export interface OwnThread {
   landowner_has_blocked: boolean
 }
 
-/** @throws AppError `thread_not_found` */
+/** Locks it for a change if `lock` is set. @throws AppError `thread_not_found`, `organization_read_only` */
 export async function getOwnThread(
   db: Db,
   viewer: SignedInViewer,
@@ -64,8 +68,13 @@ export async function getOwnThread(
             (select ${LANDOWNER_NAME} from users where users.id = landowner_id) as landowner_name,
             coalesce((select users.email from users where users.id = sender_id), leads.email) as sender_email,
             (select users.email from users where users.id = landowner_id) as landowner_email,
-            (select read_at from thread_reads where lead_id = leads.id and user_id =
-              case when landowner_id = ${viewer.id} then sender_id else landowner_id end) as other_read_at,
+            coalesce(case when ${sideOf(viewer)} = 'landowner' then ${isChangeableBy(viewer.id, LANDOWNER_SIDE)}
+              else sender_id is null or ${isChangeableBy(viewer.id, SENDER_SIDE)} end, false) as may_change,
+            (select max(read_at) from thread_reads where lead_id = leads.id and user_id in (
+              select case when ${sideOf(viewer)} = 'landowner' then sender_id else landowner_id end
+              union all select user_id from organization_members where organization_id =
+                case when ${sideOf(viewer)} = 'landowner' then sender_organization_id else landowner_organization_id end
+            )) as other_read_at,
             sender_id is not null or exists (
               select from lead_messages where lead_id = leads.id and party = 'sender' and kind = 'email') as is_sender_confirmed
           from leads where leads.id = ${id}::uuid and ${isOwn(viewer)} ${lock ? sql`for update` : sql``}) as thread`.execute(
@@ -73,6 +82,7 @@ export async function getOwnThread(
       )
     : { rows: [] }
   if (!rows[0]) throw new AppError('thread_not_found')
+  if (lock && !rows[0].may_change) throw new AppError('organization_read_only')
   return rows[0]
 }
 
@@ -80,7 +90,7 @@ export async function getOwnThread(
 export async function getThread(db: Db, viewer: SignedInViewer, id: string): Promise<Thread> {
   const own = await getOwnThread(db, viewer, id)
   const [messages, listing, contact, reply_hours] = await Promise.all([
-    readThreadMessages(db, own),
+    readThreadMessages(db, viewer, own),
     own.listing_id ? getThreadListing(db, viewer, own.listing_id) : null,
     readSharedContact(db, own),
     own.side === 'sender' && own.landowner_id ? medianReplyHours(db, own.landowner_id) : null,
@@ -102,6 +112,7 @@ export async function getThread(db: Db, viewer: SignedInViewer, id: string): Pro
     has_blocked: isLandowner ? own.landowner_has_blocked : own.sender_has_blocked,
     is_blocked: isLandowner ? own.sender_has_blocked : own.landowner_has_blocked,
     is_reported: own.reported_at !== null,
+    may_change: own.may_change,
     is_unconfirmed: isLandowner && !own.is_sender_confirmed,
     read_at: own.other_read_at?.toISOString() ?? null,
   }
@@ -115,6 +126,7 @@ interface MessageRow {
   held_from: string | null
   attachments: MessageFile[]
   created_at: Date
+  colleague: string | null
 }
 
 /** Of `lead_messages`: what a side sees, and what is held for it to decide. */
@@ -122,21 +134,32 @@ export const shownTo = (side: Thread['party']) =>
   sql<boolean>`(${IS_SHARED} or lead_messages.kind = 'held' and lead_messages.party = ${side})`
 
 /** The first one is the lead's own. */
-async function readThreadMessages(db: Db, own: OwnThread): Promise<ThreadMessage[]> {
+async function readThreadMessages(db: Db, viewer: SignedInViewer, own: OwnThread): Promise<ThreadMessage[]> {
   const { rows } = await sql<MessageRow>`
-    select id, kind, ${PARTY} as party, body, held_from, attachments, created_at from lead_messages
-    where lead_id = ${own.id}::uuid and ${shownTo(own.side)}
+    select id, kind, ${PARTY} as party, body, held_from, attachments, created_at,
+      ${colleagueOf(viewer.id, { owner: 'lead_messages.author_id' })} as colleague
+    from lead_messages where lead_id = ${own.id}::uuid and ${shownTo(own.side)}
     order by created_at, id`.execute(db)
   const names: Record<Party, string | null> = { sender: own.name, landowner: own.landowner_name, operator: null }
-  const { id, message: body, created_at } = own
-  const first: MessageRow = { id, kind: 'reply', party: 'sender', body, held_from: null, attachments: [], created_at }
+  const { id, message: body, created_at, sender_id } = own
+  const colleague = sender_id !== null && sender_id !== viewer.id ? own.name : null
+  const first: MessageRow = {
+    id,
+    kind: 'reply',
+    party: 'sender',
+    body,
+    held_from: null,
+    attachments: [],
+    created_at,
+    colleague,
+  }
   return [first, ...rows]
     .filter(({ body }) => body !== '')
-    .map(({ id, kind, party, body, held_from, attachments, created_at }) => ({
+    .map(({ id, kind, party, body, held_from, attachments, created_at, colleague }) => ({
       id,
       party,
       is_own: party === own.side,
-      from: names[party],
+      from: party === own.side ? colleague : names[party],
       is_by_email: kind !== 'reply',
       text: body,
       held_from,
@@ -149,8 +172,8 @@ async function getThreadListing(db: Db, { id: viewer }: SignedInViewer, id: stri
   const { rows } = await sql<ThreadListing>`
     select id, case when is_published then slug end as slug, landowner_name as title, images[1] as image,
       parcel_size_acres::float8 as acres, price::float8 as price, price_type,
-      coalesce(owner_id = ${viewer}, false) as is_owned_by_viewer
-    from land_listings where id = ${id}::uuid and (is_published or owner_id = ${viewer})`.execute(db)
+      coalesce(${isReadableBy(viewer)}, false) as is_owned_by_viewer
+    from land_listings where id = ${id}::uuid and (is_published or ${isReadableBy(viewer)})`.execute(db)
   return rows[0] ?? null
 }
 
