@@ -100,7 +100,7 @@ export const ERRORS = {
   },
   lead_not_found: { status: 404, message: 'Lead not found', report: false },
   organization_not_found: { status: 404, message: 'Only owners of an organization can do this.', report: false },
-  invitation_not_found: { status: 404, message: 'This invitation has expired or was taken back.', report: false },
+  invitation_not_found: { status: 404, message: 'This invitation has expired or was revoked.', report: false },
   in_organization: {
     status: 409,
     message: 'You’re in an organization already. Leave it before you join or create another one.',

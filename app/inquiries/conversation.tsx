@@ -2,7 +2,14 @@ import { ArrowLeft, BadgeCheck, Clock, MailQuestionMark } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import type { MessageTemplate } from '../../domain/lead/message-template.ts'
-import { replyTimeText, type Thread, type ThreadListing, type ThreadQuery } from '../../domain/lead/thread.ts'
+import {
+  replyTimeText,
+  splitDocuments,
+  type Thread,
+  type ThreadDocument,
+  type ThreadListing,
+  type ThreadQuery,
+} from '../../domain/lead/thread.ts'
 import { formatAcres, formatPrice } from '../../domain/text/format.ts'
 import { useProcessingRefresh } from '../ui/document/use-processing-refresh.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
@@ -15,6 +22,7 @@ import { mailAddress } from '../ui/text/mail-address.ts'
 import { Bubble, Day, useIsNewDay } from '../ui/thread/bubble.tsx'
 import { HeldChoice } from '../ui/thread/held-choice.tsx'
 import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
+import { MessageDocuments } from '../ui/thread/message-documents.tsx'
 import { MessageFiles } from '../ui/thread/message-files.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { ReportThread } from './report-thread.tsx'
@@ -30,6 +38,8 @@ interface ConversationProps {
   /** An account with an unverified address can't write. */
   canWrite: boolean
   templates: MessageTemplate[]
+  /** Of the listing, for those who can open or ask for them. */
+  documents: ThreadDocument[]
   answer: ThreadAnswer | undefined
 }
 
@@ -48,7 +58,7 @@ export function Conversation({ thread, query, isReporting, answer, ...rest }: Co
         {answer?.notice && answer.verb !== 'send' && <Notice kind="good">{answer.notice}</Notice>}
         {isReporting && <ReportThread id={thread.id} answer={answer} />}
       </div>
-      <Messages thread={thread} />
+      <Messages thread={thread} documents={rest.documents} />
       {thread.may_change ? <ReplyForm thread={thread} name={name} answer={answer} {...rest} /> : <ReadOnly />}
     </section>
   )
@@ -161,8 +171,11 @@ function TitleBar({ title }: { title: string }) {
   )
 }
 
-function Messages({ thread: { id: threadId, messages, read_at, may_change } }: { thread: Thread }) {
+function Messages({ thread, documents }: Pick<ConversationProps, 'thread' | 'documents'>) {
+  const { id: threadId, messages, read_at, may_change } = thread
   const path = href('/my/inquiries/:id', { id: threadId })
+  const isManaged = thread.listing?.is_owned_by_viewer && may_change
+  const readersPath = isManaged ? href('/my/listings/:id/documents', { id: thread.listing!.id }) : null
   const websiteName = useWebsiteName()
   const isNewDay = useIsNewDay()
   const end = useRef<HTMLDivElement>(null)
@@ -176,21 +189,25 @@ function Messages({ thread: { id: threadId, messages, read_at, may_change } }: {
   return (
     <>
       <ol aria-live="polite" className="grid flex-1 content-start gap-5 px-4 py-5 md:gap-6 md:px-8 md:py-6">
-        {messages.map(({ id, from, is_own, created_at, is_by_email, text, held_from, files }, index) => (
-          <Fragment key={id}>
-            {isNewDay(created_at, messages[index - 1]?.created_at) && <Day iso={created_at} />}
-            <Bubble
-              from={from ?? (is_own ? 'You' : websiteName)}
-              isOwn={is_own}
-              at={created_at}
-              isByEmail={is_by_email}
-              text={text}
-            >
-              <MessageFiles files={files} path={path} />
-              {held_from && may_change && <HeldChoice id={id} from={held_from} action={path} />}
-            </Bubble>
-          </Fragment>
-        ))}
+        {messages.map(({ id, from, is_own, created_at, is_by_email, held_from, files, ...message }, index) => {
+          const { text, documents: linked } = splitDocuments(message.text, documents)
+          return (
+            <Fragment key={id}>
+              {isNewDay(created_at, messages[index - 1]?.created_at) && <Day iso={created_at} />}
+              <Bubble
+                from={from ?? (is_own ? 'You' : websiteName)}
+                isOwn={is_own}
+                at={created_at}
+                isByEmail={is_by_email}
+                text={text}
+              >
+                <MessageDocuments documents={linked} readersPath={readersPath} />
+                <MessageFiles files={files} path={path} />
+                {held_from && may_change && <HeldChoice id={id} from={held_from} action={path} />}
+              </Bubble>
+            </Fragment>
+          )
+        })}
       </ol>
       {isRead && <p className="px-4 pb-4 text-right text-12 text-ink-3 md:px-8">Read</p>}
       <div ref={end} className="scroll-mb-60" />

@@ -12,7 +12,7 @@ export function InquiriesFrame({ list, isOpen = false, children }: InquiriesFram
   return (
     <div className="grid flex-1 lg:grid-cols-[368px_minmax(0,1fr)]">
       <div
-        className={`border-line bg-surface lg:sticky lg:top-16 lg:max-h-[calc(100dvh-64px)] lg:self-start lg:overflow-y-auto lg:border-r ${
+        className={`border-line bg-surface lg:sticky lg:top-13 lg:max-h-[calc(100dvh-52px)] lg:self-start lg:overflow-y-auto lg:border-r ${
           isOpen ? 'max-lg:hidden' : ''
         }`}
       >

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { href, Link, useNavigation } from 'react-router'
 import { MAX_MESSAGE_LENGTH } from '../../domain/lead/lead.ts'
 import type { MessageTemplate } from '../../domain/lead/message-template.ts'
-import { type Thread, UNNAMED_LANDOWNER } from '../../domain/lead/thread.ts'
+import { type Thread, type ThreadDocument, UNNAMED_LANDOWNER } from '../../domain/lead/thread.ts'
 import { Form } from '../ui/form/form.tsx'
 import { FormFailure } from '../ui/form/form-failure.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { useUnsentEntries } from '../ui/form/use-unsent-entries.ts'
 import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
-import { FilePicker, TemplateMenu } from '../ui/thread/message-tools.tsx'
+import { DocumentMenu, FilePicker, TemplateMenu } from '../ui/thread/message-tools.tsx'
 import type { ThreadAnswer } from './thread-answer.ts'
 
 interface ReplyFormProps {
@@ -17,11 +17,12 @@ interface ReplyFormProps {
   formKey: string
   canWrite: boolean
   templates: readonly MessageTemplate[]
+  documents: readonly ThreadDocument[]
   answer: ThreadAnswer | undefined
 }
 
 /** Adds a message. Ctrl + Enter sends it. */
-export function ReplyForm({ thread, name, formKey, canWrite, templates, answer }: ReplyFormProps) {
+export function ReplyForm({ thread, name, canWrite, answer, ...rest }: ReplyFormProps) {
   if (!canWrite) {
     return (
       <Note>
@@ -38,14 +39,14 @@ export function ReplyForm({ thread, name, formKey, canWrite, templates, answer }
   const failed = answer?.verb === 'send' ? answer : undefined
   // Emptied once the message is there; one that arrives leaves the form alone.
   const sent = thread.messages.filter(({ is_own }) => is_own).length
-  return <OpenForm key={sent} {...{ thread, name, formKey, templates }} answer={failed} />
+  return <OpenForm key={sent} {...{ thread, name }} {...rest} answer={failed} />
 }
 
 const Note = ({ children }: { children: React.ReactNode }) => (
   <p className="mx-4 mb-6 rounded-card border border-line bg-surface px-4 py-3 text-ink-2 md:mx-8">{children}</p>
 )
 
-function OpenForm({ thread, name, formKey, templates, answer }: Omit<ReplyFormProps, 'canWrite'>) {
+function OpenForm({ thread, name, formKey, templates, documents, answer }: Omit<ReplyFormProps, 'canWrite'>) {
   const form = useRef<HTMLFormElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const forget = useUnsentEntries(form, answer?.notice ? undefined : answer)
@@ -94,6 +95,7 @@ function OpenForm({ thread, name, formKey, templates, answer }: Omit<ReplyFormPr
             editPath={href('/my/inquiries/templates')}
             text={text}
           />
+          {thread.party === 'landowner' && <DocumentMenu documents={documents} text={text} />}
           <FilePicker />
           <p id="reply-error" className="px-2 text-12 text-bad-ink">
             {answer?.error}

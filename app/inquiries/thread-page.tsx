@@ -1,7 +1,9 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { STARTER_TEMPLATES } from '../../domain/lead/message-template.ts'
+import type { Thread, ThreadDocument } from '../../domain/lead/thread.ts'
+import { VISITOR } from '../../domain/permissions.ts'
 import { FILE_FORM } from '../../domain/upload/uploads.ts'
-import { services } from '../context.ts'
+import { services, website } from '../context.ts'
 import { formAction } from '../traits.server.ts'
 import { requireSignIn } from '../ui/account/require-sign-in.ts'
 import { loadOrThrow } from '../ui/document/load-or-throw.ts'
@@ -30,11 +32,16 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const thread = await loadOrThrow(context, () => threads.get(viewer, params.id))
   // Read from now on, and so counted as read in the list.
   await threads.markRead(viewer, params.id)
-  const [found, own] = await loadOrThrow(context, () =>
-    Promise.all([threads.find(viewer, query), context.get(services).messageTemplates.list(viewer, 'own')]),
+  const [found, own, documents] = await loadOrThrow(context, () =>
+    Promise.all([
+      threads.find(viewer, query),
+      context.get(services).messageTemplates.list(viewer, 'own'),
+      readDocuments(context, thread),
+    ]),
   )
   return data({
     thread,
+    documents,
     found,
     query,
     formKey: crypto.randomUUID(),
@@ -42,6 +49,14 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
     canWrite: viewer.isVerified,
     templates: [...own, ...STARTER_TEMPLATES[thread.party]],
   })
+}
+
+/** Those that people other than its owner can open, ask for or sign for; none unless the listing is published. */
+async function readDocuments(context: Readonly<RouterContextProvider>, { listing }: Thread): Promise<ThreadDocument[]> {
+  if (!listing?.slug) return []
+  const { publicUrl } = context.get(website)
+  const { documents } = await context.get(services).listings.getBySlug(VISITOR, listing.slug)
+  return documents.flatMap(({ title, access, url }) => (url === null ? [] : [{ title, access, url: publicUrl + url }]))
 }
 
 export const action = formAction({ multipart: FILE_FORM }, async ({ context, request, params }: Route.ActionArgs) =>

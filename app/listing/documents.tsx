@@ -1,16 +1,9 @@
 import { Lock } from 'lucide-react'
 import type { Listing } from '../../domain/listing/listing.ts'
-import { type DocumentAccess, isLocked } from '../../domain/listing/listing-document.ts'
+import { DOCUMENT_LINKS, isLocked } from '../../domain/listing/listing-document.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Block } from '../ui/layout/block.tsx'
 import { ASK } from './ask.tsx'
-
-const LINKS: Record<DocumentAccess, string> = {
-  public: 'Open document',
-  request: 'Ask for access',
-  nda: 'Sign to view',
-  private: 'Ask about it',
-}
 
 /** Surveys, title reports and the like. Visitors ask or sign for those that aren't public. */
 export function Documents({ listing: { documents } }: { listing: Listing }) {
@@ -28,7 +21,7 @@ export function Documents({ listing: { documents } }: { listing: Listing }) {
               className="link shrink-0 text-13"
             >
               {isLocked(access) && <Icon of={Lock} size={13} className="mr-1.5 inline" />}
-              {LINKS[access]}
+              {DOCUMENT_LINKS[access]}
               <span className="sr-only">: {title}</span>
             </a>
           </li>

@@ -33,7 +33,7 @@ export function OwnRow({ listing }: { listing: OwnListing }) {
             </h2>
             {place && <p className="truncate text-13 text-ink-3">{place}</p>}
             <p className="num text-13 text-ink-2">{factsText(listing)}</p>
-            {colleague && <p className="truncate text-13 text-ink-3">{colleague}’s</p>}
+            {colleague && <p className="truncate text-13 text-ink-3">Managed by {colleague}</p>}
           </div>
         </div>
         <div>

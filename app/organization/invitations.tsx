@@ -1,4 +1,4 @@
-import { ORGANIZATION_ROLES, ROLE_HINTS, type SentInvitation } from '../../domain/organization/organization.ts'
+import { ORGANIZATION_ROLES, type SentInvitation } from '../../domain/organization/organization.ts'
 import { formatDate } from '../../domain/text/format.ts'
 import { InputField, Options, SelectField } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
@@ -25,12 +25,12 @@ export function Invitations({ invitations, path }: { invitations: readonly SentI
               <input type="hidden" name="id" value={id} />
               <SubmitButton
                 kind="quiet"
-                pending="Taking back..."
+                pending="Revoking..."
                 name="do"
                 value="revoke"
-                aria-label={`Take back the invitation of ${email}`}
+                aria-label={`Revoke the invitation of ${email}`}
               >
-                Take back
+                Revoke
               </SubmitButton>
             </Form>
           </li>
@@ -67,9 +67,7 @@ export function InviteForm({ answer, path }: { answer: OrganizationAnswer | unde
           error={answer?.errors?.role}
           name="role"
           defaultValue={answer?.typed?.role || 'editor'}
-          hint={Object.entries(ROLE_HINTS)
-            .map(([role, hint]) => `${ORGANIZATION_ROLES[role as keyof typeof ROLE_HINTS]}: ${hint.toLowerCase()}.`)
-            .join(' ')}
+          hint="Owners also manage members. Editors change what’s shared. Viewers only see it."
         >
           <Options of={ORGANIZATION_ROLES} />
         </SelectField>

@@ -8,6 +8,7 @@ import { loadOrThrow } from '../ui/document/load-or-throw.ts'
 import { hiddenMeta } from '../ui/document/page-meta.ts'
 import { PRIVATE } from '../ui/document/private.ts'
 import { Notice } from '../ui/feedback/notice.tsx'
+import { buttonClass } from '../ui/form/button.tsx'
 import { InputField } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { FormFailure } from '../ui/form/form-failure.tsx'
@@ -115,11 +116,19 @@ function OwnOrganization({ organization, viewerId, answer }: OwnOrganizationProp
       {isOwner && <Invitations invitations={organization.invitations} path={PATH} />}
       {isOwner && <InviteForm answer={answer?.verb === 'invite' ? answer : undefined} path={PATH} />}
       {isOwner && <NameForm verb="rename" button="Save name" name={organization.name} answer={answer} />}
-      <Form method="post" action={PATH}>
-        <SubmitButton kind="quiet" pending="Leaving..." name="do" value="leave">
-          Leave organization
-        </SubmitButton>
-      </Form>
+      <details>
+        <summary className={`${buttonClass({ kind: 'quiet' })} cursor-pointer list-none`}>Leave organization</summary>
+        <Form method="post" action={PATH} className="mt-2 grid justify-items-start gap-2 px-4">
+          <p className="text-ink-2">
+            {organization.members.length > 1
+              ? `What you shared stays with ${organization.name}. You can come back only if an owner invites you.`
+              : `You’re the only member, so this deletes ${organization.name}. What you shared stays yours.`}
+          </p>
+          <SubmitButton kind="danger" pending="Leaving..." name="do" value="leave">
+            Leave {organization.name}
+          </SubmitButton>
+        </Form>
+      </details>
     </>
   )
 }

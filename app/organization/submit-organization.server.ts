@@ -36,7 +36,7 @@ const VERBS: Record<string, (work: Work) => Promise<string>> = {
   },
   async revoke({ organizations, viewer, id }) {
     await organizations.revoke(viewer, id)
-    return 'Invitation taken back.'
+    return 'Invitation revoked.'
   },
   async accept({ organizations, viewer, id }) {
     await organizations.accept(viewer, id)

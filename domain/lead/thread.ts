@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PublicListingDocument } from '../listing/listing-document.ts'
 import type { LeadType, Party } from './lead.ts'
 import { messageFiles, writtenMessage } from './lead-values.ts'
 import type { MessageFile } from './message-file.ts'
@@ -87,6 +88,24 @@ export interface ThreadListing {
   price: number | null
   price_type: 'negotiable' | 'sale' | 'lease'
   is_owned_by_viewer: boolean
+}
+
+/** A document of the listing that messages can link to. `url` is absolute. */
+export interface ThreadDocument extends Pick<PublicListingDocument, 'title' | 'access'> {
+  url: string
+}
+
+/** The documents that a message links to, and its text without the links. */
+export function splitDocuments<Document extends ThreadDocument>(
+  text: string,
+  documents: readonly Document[],
+): { text: string; documents: Document[] } {
+  const linked = documents.filter(({ url }) => text.includes(url))
+  const rest = linked.reduce(
+    (left, { title, url }) => left.replaceAll(`${title}: ${url}`, '').replaceAll(url, ''),
+    text,
+  )
+  return { text: rest.trim(), documents: linked }
 }
 
 /** A conversation as one of its two sides sees it. */

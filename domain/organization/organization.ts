@@ -8,13 +8,6 @@ export const ORGANIZATION_ROLES = {
 } as const
 export type OrganizationRole = keyof typeof ORGANIZATION_ROLES
 
-/** What each role may do, for the form that gives it. */
-export const ROLE_HINTS: Record<OrganizationRole, string> = {
-  owner: 'Manages members, and everything below',
-  editor: 'Changes what the organization shares',
-  viewer: 'Reads what the organization shares',
-}
-
 export const MAX_MEMBERS = 50
 export const INVITATION_DAYS = 14
 

@@ -85,6 +85,28 @@ describeBothDatabases('Conversations', (open) => {
     ])
   })
 
+  test('show a link to a document of the listing as a card, which opens nothing by itself', async () => {
+    const { builder, owner, listing, id } = await ask()
+    const documents = [{ path: 'documents/letter.pdf', title: 'Utility letter', access: 'nda', is_public: false }]
+    await open()
+      .db.updateTable('land_listings')
+      .set({ documents: JSON.stringify(documents) })
+      .where('id', '=', listing.id)
+      .execute()
+    const [document] = (await app.services.listings.getBySlug(VISITOR, listing.slug)).documents
+    const url = `https://voltacre.test${document!.url}`
+    expect((await show(owner, `/my/inquiries/${id}`)).main).toContain('>Documents</button>')
+    expect((await show(builder, `/my/inquiries/${id}`)).main).not.toContain('>Documents</button>')
+    await threads().send(owner.viewer, id, { text: `Sure.\nUtility letter: ${url}` })
+    const { main } = await show(builder, `/my/inquiries/${id}`)
+    expect(main).toContain(`href="${url}"`)
+    expect(main).toContain('Sign to view')
+    expect(main).not.toContain('letter.pdf')
+    expect(JSON.stringify(app.mails)).not.toContain('letter.pdf')
+    expect((await show(builder, document!.url!)).status).toBe(200)
+    expect((await show(builder, document!.url!.replace('/access/', '/documents/'))).status).toBe(404)
+  })
+
   test('email each message to the other side once, without the writer’s address', async () => {
     const { builder, owner, id } = await ask()
     const key = randomUUID()

@@ -94,7 +94,7 @@ function ListCard({ list, isCurrent }: { list: SavedListSummary; isCurrent: bool
 
 function audienceText({ colleague, is_in_organization, is_shared }: SavedListSummary): string {
   const audience = is_shared ? 'Shared by link' : is_in_organization ? 'Your organization' : 'Only you'
-  return colleague === null ? audience : `${colleague}’s`
+  return colleague === null ? audience : `From ${colleague}`
 }
 
 function NewList({ answer }: { answer: ListAnswer | undefined }) {

@@ -16,7 +16,7 @@ export function SavedRuns({ runs }: { runs: readonly ListedRun[] }) {
               {run.name}
             </Link>
             <span className="text-13 text-ink-2 num">
-              {run.colleague && `${run.colleague}’s, `}
+              {run.colleague && `From ${run.colleague}, `}
               {stateText(run)}, <LocalTime iso={run.created_at} />
             </span>
           </li>

@@ -1,12 +1,65 @@
-import { Paperclip, TextQuote } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { FileLock, type LucideIcon, Paperclip, TextQuote } from 'lucide-react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Link } from 'react-router'
 import { MAX_MESSAGE_FILES } from '../../../domain/lead/lead-values.ts'
 import { fillTemplate, type MessageTemplate, type TemplateValues } from '../../../domain/lead/message-template.ts'
+import type { ThreadDocument } from '../../../domain/lead/thread.ts'
 import { ACCEPTED } from '../../../domain/upload/uploads.ts'
 import { useClosingPopover } from '../dialog/use-closing-popover.ts'
 import { buttonClass } from '../form/button.tsx'
 import { Icon } from '../icon/icon.tsx'
+
+interface TextMenuProps {
+  /** Of the list that opens. */
+  id: string
+  icon: LucideIcon
+  label: string
+  texts: readonly { id: string; name: string; body: string }[]
+  field: RefObject<HTMLTextAreaElement | null>
+  /** The last entry. */
+  children?: ReactNode
+}
+
+/** Puts one of several texts where the cursor is. */
+function TextMenu({ id: menuId, icon, label, texts, field, children }: TextMenuProps) {
+  const menu = useClosingPopover<HTMLUListElement>()
+  const insert = (body: string) => {
+    menu.current?.hidePopover()
+    const text = field.current
+    if (!text) return
+    text.setRangeText(body, text.selectionStart, text.selectionEnd, 'end')
+    // As if it was typed, so that it's kept.
+    text.dispatchEvent(new Event('input', { bubbles: true }))
+    text.focus()
+  }
+  return (
+    <div className="[anchor-scope:--text-menu]">
+      <button
+        type="button"
+        popoverTarget={menuId}
+        className={`${buttonClass({ kind: 'quiet' })} [anchor-name:--text-menu]`}
+      >
+        <Icon of={icon} />
+        {label}
+      </button>
+      <ul
+        ref={menu}
+        id={menuId}
+        popover="auto"
+        className="fixed inset-auto bottom-20 left-4 m-0 [position-anchor:--text-menu] supports-[anchor-name:--a]:bottom-[anchor(top)] supports-[anchor-name:--a]:left-[anchor(left)] max-h-80 w-66 overflow-y-auto rounded-card border border-line-strong bg-surface p-1.5 text-ink-2 shadow-2"
+      >
+        {texts.map(({ id, name, body }) => (
+          <li key={id}>
+            <button type="button" className={ITEM} onClick={() => insert(body)}>
+              <span className="min-w-0 truncate">{name}</span>
+            </button>
+          </li>
+        ))}
+        {children}
+      </ul>
+    </div>
+  )
+}
 
 interface TemplateMenuProps {
   templates: readonly MessageTemplate[]
@@ -16,51 +69,31 @@ interface TemplateMenuProps {
   text: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Puts a text that is written often where the cursor is. */
+/** Inserts a text that is written often. */
 export function TemplateMenu({ templates, values, editPath, text }: TemplateMenuProps) {
-  const menu = useClosingPopover<HTMLUListElement>()
-  const insert = (body: string) => {
-    menu.current?.hidePopover()
-    const field = text.current
-    if (!field) return
-    field.setRangeText(fillTemplate(body, values), field.selectionStart, field.selectionEnd, 'end')
-    // As if it was typed, so that it's kept.
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.focus()
-  }
+  const texts = templates.map(({ body, ...template }) => ({ ...template, body: fillTemplate(body, values) }))
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget="templates"
-        className={`${buttonClass({ kind: 'quiet' })} [anchor-name:--templates]`}
-      >
-        <Icon of={TextQuote} />
-        Templates
-      </button>
-      <ul
-        ref={menu}
-        id="templates"
-        popover="auto"
-        className="fixed inset-auto bottom-20 left-4 m-0 [position-anchor:--templates] supports-[anchor-name:--a]:bottom-[anchor(top)] supports-[anchor-name:--a]:left-[anchor(left)] max-h-80 w-66 overflow-y-auto rounded-card border border-line-strong bg-surface p-1.5 text-ink-2 shadow-2"
-      >
-        {templates.map(({ id, name, body }) => (
-          <li key={id}>
-            <button type="button" className={ITEM} onClick={() => insert(body)}>
-              <span className="min-w-0 truncate">{name}</span>
-            </button>
-          </li>
-        ))}
-        <li className="mt-1 border-t border-line pt-1">
-          <Link to={editPath} className={ITEM}>
-            Edit templates
-          </Link>
-        </li>
-      </ul>
-    </>
+    <TextMenu id="templates" icon={TextQuote} label="Templates" texts={texts} field={text}>
+      <li className="mt-1 border-t border-line pt-1">
+        <Link to={editPath} className={ITEM}>
+          Edit templates
+        </Link>
+      </li>
+    </TextMenu>
   )
 }
 
+interface DocumentMenuProps {
+  documents: readonly ThreadDocument[]
+  text: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Inserts a link to a document of the listing, which the message shows as a card. */
+export function DocumentMenu({ documents, text }: DocumentMenuProps) {
+  if (documents.length === 0) return null
+  const texts = documents.map(({ title, url }) => ({ id: url, name: title, body: `${title}: ${url}` }))
+  return <TextMenu id="documents" icon={FileLock} label="Documents" texts={texts} field={text} />
+}
 const ITEM = 'flex h-9 w-full items-center rounded-control px-2.5 text-left font-medium hover:bg-hover hover:text-ink'
 
 /** Attaches files to a message. */

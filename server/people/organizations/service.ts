@@ -16,7 +16,7 @@ export interface OrganizationsService {
   rename(viewer: Viewer, name: string): Promise<void>
   /** Emails an invitation; inviting the address again replaces it. @throws AppError `invalid` for a member or a full organization, `too_many_requests` */
   invite(viewer: Viewer, invitation: { email: string; role: OrganizationRole }): Promise<void>
-  /** Takes an invitation back. */
+  /** Revokes an invitation. */
   revoke(viewer: Viewer, invitationId: string): Promise<void>
   /** @throws AppError `invitation_not_found`, `in_organization`, `invalid` for a full organization */
   accept(viewer: Viewer, invitationId: string): Promise<void>

@@ -126,6 +126,7 @@ interface MessageRow {
   held_from: string | null
   attachments: MessageFile[]
   created_at: Date
+  author_id: string | null
   colleague: string | null
 }
 
@@ -136,13 +137,12 @@ export const shownTo = (side: Thread['party']) =>
 /** The first one is the lead's own. */
 async function readThreadMessages(db: Db, viewer: SignedInViewer, own: OwnThread): Promise<ThreadMessage[]> {
   const { rows } = await sql<MessageRow>`
-    select id, kind, ${PARTY} as party, body, held_from, attachments, created_at,
+    select id, kind, ${PARTY} as party, body, held_from, attachments, created_at, author_id,
       ${colleagueOf(viewer.id, { owner: 'lead_messages.author_id' })} as colleague
     from lead_messages where lead_id = ${own.id}::uuid and ${shownTo(own.side)}
     order by created_at, id`.execute(db)
   const names: Record<Party, string | null> = { sender: own.name, landowner: own.landowner_name, operator: null }
-  const { id, message: body, created_at, sender_id } = own
-  const colleague = sender_id !== null && sender_id !== viewer.id ? own.name : null
+  const { id, message: body, created_at, sender_id, landowner_id } = own
   const first: MessageRow = {
     id,
     kind: 'reply',
@@ -151,15 +151,21 @@ async function readThreadMessages(db: Db, viewer: SignedInViewer, own: OwnThread
     held_from: null,
     attachments: [],
     created_at,
-    colleague,
+    author_id: null,
+    colleague: null,
   }
+  const mine = own.side === 'landowner' ? landowner_id : sender_id
+  // Without an author it's by the one whose side it is.
+  const colleagueOn = ({ author_id, colleague }: MessageRow) =>
+    author_id === null && mine !== null && mine !== viewer.id ? names[own.side] : colleague
   return [first, ...rows]
     .filter(({ body }) => body !== '')
-    .map(({ id, kind, party, body, held_from, attachments, created_at, colleague }) => ({
+    .map((row) => ({ ...row, from: row.party === own.side ? colleagueOn(row) : names[row.party] }))
+    .map(({ id, kind, party, from, body, held_from, attachments, created_at }) => ({
       id,
       party,
       is_own: party === own.side,
-      from: party === own.side ? colleague : names[party],
+      from,
       is_by_email: kind !== 'reply',
       text: body,
       held_from,
