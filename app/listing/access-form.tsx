@@ -7,8 +7,17 @@ import { Checkbox } from '../ui/form/field.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { FormFailure } from '../ui/form/form-failure.tsx'
 import { CompanyField, NameField } from '../ui/form/person-fields.tsx'
+import type { FormErrors } from '../ui/form/read-form.ts'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
-import type { AccessAnswer } from './access-answer.ts'
+import type { SubmitFailure } from '../ui/form/submit-errors.ts'
+
+/** Why the form wasn't accepted. */
+export interface AccessAnswer {
+  message?: string
+  errors?: FormErrors
+  typed: { name: string; company: string }
+  reason?: SubmitFailure
+}
 
 interface AccessFormProps {
   document: LockedDocument
@@ -71,7 +80,8 @@ export function AccessForm({ document, name, isVerified, answer }: AccessFormPro
         </div>
       )}
       <p className="text-13 text-ink-2">
-        The landowner sees your name and when you open it. Your copy is watermarked with your name and email address.
+        The landowner sees your name and when you open the document. Your copy is watermarked with your name and email
+        address.
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <ButtonLink to={href('/listings/:slug', { slug: listing.slug })}>Cancel</ButtonLink>

@@ -6,14 +6,14 @@ import { listingDocumentPath, signedNdaPath } from '../../domain/listing/listing
 import { ButtonLink } from '../ui/form/button.tsx'
 import { ASK } from './ask.tsx'
 
-/** Where access to a document stands, and the way to open it. */
+/** Whether the reader has access, and the link that opens the document. */
 export function AccessState({ document, opensNow }: { document: LockedDocument; opensNow: boolean }) {
   const { key, isOwn, listing, grant } = document
   if (isOwn)
     return (
-      <State heading="This is your listing" text="You see who can open this document, and when they did.">
+      <State heading="This is your listing" text="You can see who has access to this document and when they opened it.">
         <ButtonLink to={href('/my/listings/:id/documents', { id: listing.id })} kind="primary">
-          See who can open it
+          See who has access
         </ButtonLink>
       </State>
     )
@@ -63,7 +63,7 @@ const State = ({ heading, text, children }: StateProps) => (
   </>
 )
 
-/** Downloads the copy once: the address without `?open` takes the place of this one. */
+/** Downloads the copy once, by replacing the address with one without `?open`. */
 function OpenNow({ url, screen }: { url: string; screen: string }) {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a copy is opened once

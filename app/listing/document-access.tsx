@@ -10,8 +10,7 @@ import { readFormData } from '../ui/form/read-form.ts'
 import { NOT_SUBMITTED, withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { Breadcrumb } from '../ui/layout/breadcrumb.tsx'
 import type { Route } from './+types/document-access'
-import type { AccessAnswer } from './access-answer.ts'
-import { AccessForm } from './access-form.tsx'
+import { type AccessAnswer, AccessForm } from './access-form.tsx'
 import { AccessState } from './access-state.tsx'
 
 export const headers = () => PRIVATE

@@ -35,7 +35,7 @@ export function ReadersOfDocument({ document }: { document: DocumentReaders }) {
       </div>
       {readers.length === 0 ? (
         <p className="mt-4 text-13 text-ink-2">
-          {access === 'nda' ? 'Nobody has signed yet.' : 'Nobody has asked yet.'}
+          {access === 'nda' ? 'No one has signed yet.' : 'No one has asked yet.'}
         </p>
       ) : (
         <table className="mt-4 w-full text-left">

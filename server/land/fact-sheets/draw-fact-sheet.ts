@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { geoMercator, geoPath } from 'd3-geo'
 import { knownLocation, type Listing } from '../../../domain/listing/listing.ts'
 import { formatDate } from '../../../domain/text/format.ts'
-import { type FontName, pageFonts, printable } from '../../platform/page-text.ts'
+import { type FontName, printable } from '../../platform/page-text.ts'
+import { openPdf } from '../../platform/pdf.ts'
 import { type Fact, type FactSheet, figureFacts, siteFacts, termFacts } from './facts.ts'
 
 /** US Letter, in points. */
@@ -40,36 +42,16 @@ type Page = Awaited<ReturnType<typeof openDocument>>
 /** Draws two pages: pictures, key figures and terms; then the description and the other facts. */
 export async function drawFactSheet(sheet: FactSheet, pictures: Buffer[]): Promise<Buffer> {
   const page = await openDocument(sheet)
-  const done = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = []
-    page.document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    page.document.on('end', () => resolve(Buffer.concat(chunks)))
-    page.document.on('error', reject)
-  })
   drawFirstPage(page, sheet, pictures[0])
   page.document.addPage()
   drawSecondPage(page, sheet, pictures.slice(1))
   page.document.end()
-  return done
+  return buffer(page.document)
 }
 
 async function openDocument({ listing, websiteName }: FactSheet) {
-  // Loaded when it is first used, because that would take 60 ms of every start.
-  const { default: PDFDocument } = await import('pdfkit')
-  const document = new PDFDocument({
-    size: 'LETTER',
-    margin: 0,
-    lang: 'en-US',
-    displayTitle: true,
-    info: {
-      Title: printable(`${listing.landowner_name}: fact sheet`),
-      Author: printable(websiteName),
-      // The same listing gives the same file.
-      CreationDate: new Date(listing.updated_at),
-      ModDate: new Date(listing.updated_at),
-    },
-  })
-  for (const [name, data] of Object.entries(pageFonts())) document.registerFont(name, data)
+  const title = `${listing.landowner_name}: fact sheet`
+  const document = await openPdf({ title, author: websiteName, date: listing.updated_at, margin: 0 })
   const text = (words: string, x: number, y: number, style: TextStyle = {}) => {
     const { font = 'regular', size = 10, color = INK, width = WIDTH, align = 'left', height, lineGap = 0 } = style
     document

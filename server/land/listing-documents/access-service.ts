@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { DocumentReaders, GrantDecision, LockedDocument } from '../../../domain/listing/document-grant.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 
@@ -9,7 +10,7 @@ export interface DocumentPlace {
 
 /** A watermarked copy. The caller must read its stream to the end or destroy it. */
 export interface MarkedCopy {
-  stream: import('node:stream').Readable
+  stream: Readable
   /** In bytes. */
   size: number
   contentType: string
@@ -38,6 +39,6 @@ export interface DocumentAccessService {
   openSigned(viewer: Viewer, grantId: string): Promise<Buffer>
   /** For the owner and admins: locked documents, and others that someone asked for. @throws AppError `listing_not_found` */
   readers(viewer: Viewer, listingId: string): Promise<{ title: string; slug: string; documents: DocumentReaders[] }>
-  /** Decides as the owner or an admin; tells the reader unless access ends. @throws AppError `not_found` */
+  /** For the owner and admins. Emails the reader, unless access is revoked. @throws AppError `not_found` */
   decide(viewer: Viewer, grantId: string, decision: GrantDecision): Promise<void>
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { DECIDABLE, type GrantDecision } from '../../../domain/listing/document-grant.ts'
 import { documentAccessPath } from '../../../domain/listing/listing-document.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import { isId } from '../../platform/db/ids.ts'
 import type { AccessDependencies } from './access-dependencies.ts'
@@ -17,19 +17,21 @@ interface Decided {
   title: string
   /** Null once the account is deleted. */
   reader_email: string | null
+  is_decided: boolean
 }
 
-/** Does nothing if it was decided like this before. */
+/** Does nothing if the same was decided before. */
 export async function decideGrant(
-  { db, mailer }: Pick<AccessDependencies, 'db' | 'mailer'>,
-  viewer: SignedInViewer,
+  { db, mailer }: AccessDependencies,
+  viewer: Viewer,
   id: string,
   decision: GrantDecision,
 ): Promise<void> {
+  assertMay(viewer, 'own account')
   if (!isId(id)) throw new AppError('not_found')
   const { from, to } = DECIDABLE[decision]
   await db.transaction().execute(async (transaction) => {
-    const { rows } = await sql<Decided & { is_decided: boolean }>`
+    const { rows } = await sql<Decided>`
       select path, grants.title as document, listing_id, slug, landowner_name as title, reader.email as reader_email,
         not state = any(${[...from]}::text[]) as is_decided
       from document_grants as grants join land_listings as listing on listing.id = listing_id
@@ -45,7 +47,8 @@ export async function decideGrant(
     const subject = { subjectType: 'listing', subjectId: listing_id, subjectTitle: title }
     await recordActivity(transaction, viewer, { action: `document.${to}`, ...subject })
     if (decision === 'revoke' || reader_email === null) return
-    const told = { title, document, isGranted: decision === 'grant', path: documentAccessPath(slug, documentKey(path)) }
-    await mailer.send(transaction, reader_email, { name: 'document-decided', ...told })
+    const link = documentAccessPath(slug, documentKey(path))
+    const email = { title, document, isGranted: decision === 'grant', path: link }
+    await mailer.send(transaction, reader_email, { name: 'document-decided', ...email })
   })
 }

@@ -34,23 +34,15 @@ export function createDocumentAccess(dependencies: AccessDependencies): Document
         },
       } satisfies LockedDocument
     },
-    async request(viewer, place, values) {
-      assertMay(viewer, 'publish or inquire')
-      await askForDocument(dependencies, viewer, place, values)
-    },
-    async sign(viewer, place, values) {
-      assertMay(viewer, 'publish or inquire')
-      await signForDocument(dependencies, viewer, place, values)
-    },
+    request: (...asked) => askForDocument(dependencies, ...asked),
+    sign: (...signed) => signForDocument(dependencies, ...signed),
     async open(viewer, place) {
       assertMay(viewer, 'publish or inquire')
       const found = await getLocked(db, viewer, place)
       if (!opens(found)) throw new AppError('not_found')
       await rateLimits.count(OPENINGS_OF_READER, viewer.id)
-      const lines = [
-        `${found.grant.reader_name} · ${viewer.email}`,
-        `${formatDateTime(new Date().toISOString())} · ${found.listing.title}`,
-      ]
+      const now = formatDateTime(new Date().toISOString())
+      const lines = [`${found.grant.reader_name} · ${viewer.email}`, `${now} · ${found.listing.title}`]
       const copy = await copies.make(found.path, lines)
       try {
         await recordOpening(db, found)
@@ -70,13 +62,7 @@ export function createDocumentAccess(dependencies: AccessDependencies): Document
       if (!rows[0]) throw new AppError('not_found')
       return Buffer.from(rows[0].signed_pdf)
     },
-    async readers(viewer, listingId) {
-      assertMay(viewer, 'own account')
-      return findReaders(db, viewer, listingId)
-    },
-    async decide(viewer, grantId, decision) {
-      assertMay(viewer, 'own account')
-      await decideGrant(dependencies, viewer, grantId, decision)
-    },
+    readers: (viewer, listingId) => findReaders(db, viewer, listingId),
+    decide: (...decided) => decideGrant(dependencies, ...decided),
   }
 }

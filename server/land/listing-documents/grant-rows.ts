@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import type { DocumentReader, DocumentReaders, GrantState } from '../../../domain/listing/document-grant.ts'
 import { accessOf, isLocked, type ListingDocument } from '../../../domain/listing/listing-document.ts'
-import { may, type SignedInViewer } from '../../../domain/permissions.ts'
+import { assertMay, may, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { isChangeableBy, isReadableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
@@ -22,7 +22,7 @@ interface ListingRow {
   owner_email: string | null
   /** The contact of the listing; null if it has none. */
   owner_name: string | null
-  /** Whether its owner takes nothing from the viewer. */
+  /** Whether its owner blocked the viewer. */
   is_blocked: boolean
 }
 
@@ -109,7 +109,8 @@ const MAX_READERS = 500
 const MAX_OPENINGS = 20
 
 /** @throws AppError `listing_not_found` */
-export async function findReaders(db: Db, viewer: SignedInViewer, listingId: string) {
+export async function findReaders(db: Db, viewer: Viewer, listingId: string) {
+  assertMay(viewer, 'own account')
   if (!isId(listingId)) throw new AppError('listing_not_found')
   const { rows } = await sql<Pick<ListingRow, 'title' | 'slug' | 'documents'>>`
     select landowner_name as title, slug, documents from land_listings

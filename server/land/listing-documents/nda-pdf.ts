@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers'
 import { NDA_SECTIONS, NDA_TITLE, NDA_VERSION } from '../../../domain/listing/nda.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
-import { pageFonts, printable } from '../../platform/page-text.ts'
+import { printable } from '../../platform/page-text.ts'
+import { openPdf } from '../../platform/pdf.ts'
 
 export interface Signature {
   reader: { name: string; company: string; email: string }
@@ -15,25 +17,9 @@ const INK = '#0f1620'
 const INK_2 = '#435063'
 const LABEL_WIDTH = 130
 
-/** The NDA as it was signed: its text of today, who signed it, when, and for which document. */
+/** The NDA as it was signed: its current text, who signed it, when, and for which document. */
 export async function drawSignedNda(signature: Signature): Promise<Buffer> {
-  // Loaded when it is first used, because that would take 60 ms of every start.
-  const { default: PDFDocument } = await import('pdfkit')
-  const date = new Date(signature.signedAt)
-  const document = new PDFDocument({
-    size: 'LETTER',
-    margin: MARGIN,
-    lang: 'en-US',
-    displayTitle: true,
-    info: { Title: NDA_TITLE, CreationDate: date, ModDate: date },
-  })
-  for (const [name, data] of Object.entries(pageFonts())) document.registerFont(name, data)
-  const done = new Promise<Buffer>((resolve, reject) => {
-    const chunks: Buffer[] = []
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
+  const document = await openPdf({ title: NDA_TITLE, date: signature.signedAt, margin: MARGIN })
   document.font('bold').fontSize(18).fillColor(INK).text(NDA_TITLE)
   document.font('regular').fontSize(9.5).fillColor(INK_2).text(`Version ${NDA_VERSION}`)
   for (const { heading, text } of NDA_SECTIONS) {
@@ -50,7 +36,7 @@ export async function drawSignedNda(signature: Signature): Promise<Buffer> {
     document.x = MARGIN
   }
   document.end()
-  return done
+  return buffer(document)
 }
 
 function factsOf({ reader, signedAt, listing, document }: Signature): [string, string][] {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { documentRequestSchema, signatureSchema } from '../../../domain/listing/document-grant.ts'
 import { NDA_VERSION } from '../../../domain/listing/nda.ts'
-import type { SignedInViewer } from '../../../domain/permissions.ts'
+import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/permissions.ts'
 import { UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import { readValues } from '../../../domain/validation.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
@@ -20,16 +20,14 @@ const REQUESTS_OF_READER: Limit = { name: 'documents asked for', tries: 40, seco
 /** Asks the owner, who gets an email with a link to the decision. */
 export async function askForDocument(
   dependencies: AccessDependencies,
-  viewer: SignedInViewer,
+  viewer: Viewer,
   place: DocumentPlace,
   values: unknown,
 ): Promise<void> {
-  const { db, mailer, rateLimits, contactEmail } = dependencies
+  assertMay(viewer, 'publish or inquire')
+  const { db, mailer, contactEmail } = dependencies
   const { name, company } = readValues(documentRequestSchema, values)
-  await rateLimits.count(REQUESTS_OF_READER, viewer.id)
-  const found = await getLocked(db, viewer, place)
-  if (found.access !== 'request') throw new AppError('not_found')
-  assertWelcome(found)
+  const found = await getOffered(dependencies, viewer, place, 'request')
   await assertMarkable(dependencies, found)
   const { listing, path, title } = found
   await db.transaction().execute(async (transaction) => {
@@ -39,24 +37,23 @@ export async function askForDocument(
       on conflict (listing_id, path, user_id) do nothing returning id`.execute(transaction)
     if (rows.length === 0) return
     await logAccess(transaction, viewer, found, 'requested')
-    const asked = { title: listing.title, document: title, reader: name, company, path: managePath(listing.id) }
-    await mailer.send(transaction, listing.owner_email ?? contactEmail(), { name: 'document-requested', ...asked })
+    const link = `/my/listings/${listing.id}/documents`
+    const email = { title: listing.title, document: title, reader: name, company, path: link }
+    await mailer.send(transaction, listing.owner_email ?? contactEmail(), { name: 'document-requested', ...email })
   })
 }
 
 /** Stores the signed NDA with the grant. */
 export async function signForDocument(
   dependencies: AccessDependencies,
-  viewer: SignedInViewer,
+  viewer: Viewer,
   place: DocumentPlace,
   values: unknown,
 ): Promise<void> {
-  const { db, storage, rateLimits } = dependencies
+  assertMay(viewer, 'publish or inquire')
+  const { db, storage } = dependencies
   const { name, company } = readValues(signatureSchema, values)
-  await rateLimits.count(REQUESTS_OF_READER, viewer.id)
-  const found = await getLocked(db, viewer, place)
-  if (found.access !== 'nda') throw new AppError('not_found')
-  assertWelcome(found)
+  const found = await getOffered(dependencies, viewer, place, 'nda')
   if (found.grant?.signed_at) return
   await assertMarkable(dependencies, found)
   const { listing, path, title } = found
@@ -82,15 +79,25 @@ export async function signForDocument(
   })
 }
 
-/** @throws AppError `invalid` with a `detail` */
-function assertWelcome({ listing, grant }: FoundDocument): void {
+/** A document that the viewer may ask or sign for. @throws AppError `not_found`, `too_many_requests`, `invalid` with a `detail` */
+async function getOffered(
+  { db, rateLimits }: AccessDependencies,
+  viewer: SignedInViewer,
+  place: DocumentPlace,
+  access: FoundDocument['access'],
+): Promise<FoundDocument> {
+  await rateLimits.count(REQUESTS_OF_READER, viewer.id)
+  const found = await getLocked(db, viewer, place)
+  if (found.access !== access) throw new AppError('not_found')
+  const { listing, grant } = found
   if (listing.is_own)
     throw new AppError('invalid', { detail: 'This is your own listing. Open the document from My listings.' })
   if (grant?.state === 'refused' || grant?.state === 'revoked' || listing.is_blocked)
     throw new AppError('invalid', { detail: 'The landowner doesn’t share this document with you.' })
+  return found
 }
 
-/** Before someone signs or asks for what can't be opened. @throws AppError `invalid` with a `detail` */
+/** Called before anyone signs or asks for a document that couldn't be opened. @throws AppError `invalid` with a `detail` */
 async function assertMarkable({ copies }: AccessDependencies, { path, listing }: FoundDocument): Promise<void> {
   const { stream } = await copies.make(path, [listing.title])
   stream.destroy()
@@ -103,8 +110,6 @@ async function hashDocument(storage: Storage, path: string): Promise<string> {
   for await (const chunk of file.stream) hash.update(chunk)
   return hash.digest('hex')
 }
-
-const managePath = (listingId: string) => `/my/listings/${listingId}/documents`
 
 const logAccess = (db: Db, viewer: SignedInViewer, { listing }: FoundDocument, event: 'requested' | 'signed') =>
   recordActivity(db, viewer, {

@@ -26,12 +26,20 @@ const KEY = /^[\da-f]{16}$/
  * GET and HEAD `/listings/{slug}/documents/{file}`: a document of a listing or of its power evidence, by the name of its file; or
  * the watermarked copy of a locked one by its key. `/documents/signed/{grant}`: what its reader signed.
  */
-export function listingDocumentRoutes(dependencies: ListingDocumentDependencies) {
+export function listingDocumentRoutes({ services, resolveViewer }: ListingDocumentDependencies) {
   const app = new Hono<{ Bindings: Connection }>()
-  const { documentAccess, listingDocuments } = dependencies.services
+  const { documentAccess, listingDocuments } = services
+  const answer = async (request: Request, connection: Connection, open: (viewer: Viewer) => Promise<PrivateFile>) => {
+    const { viewer, cookies } = await resolveViewer(callerOf(request, connection))
+    try {
+      return privateFile(await open(viewer), cookies)
+    } catch (error) {
+      return refusal(error, new URL(request.url).pathname)
+    }
+  }
   app.get('/listings/:slug/documents/:file', ({ req, env }) => {
     const [slug, file] = [slugOfPath(req.param('slug')), req.param('file')]
-    return answer(dependencies, { request: req.raw, connection: env }, async (viewer) => {
+    return answer(req.raw, env, async (viewer) => {
       if (slug !== null && KEY.test(file)) {
         const { extension, ...copy } = await documentAccess.open(viewer, { slug, key: file })
         return { ...copy, name: `${slug}-${file.slice(0, 8)}.${extension}` }
@@ -44,7 +52,7 @@ export function listingDocumentRoutes(dependencies: ListingDocumentDependencies)
   })
   app.get('/documents/signed/:grant', ({ req, env }) => {
     const grant = req.param('grant')
-    return answer(dependencies, { request: req.raw, connection: env }, async (viewer) => {
+    return answer(req.raw, env, async (viewer) => {
       const pdf = await documentAccess.openSigned(viewer, grant)
       const name = `nda-${grant.slice(0, 8)}.pdf`
       return { stream: Readable.from([pdf]), size: pdf.byteLength, contentType: 'application/pdf', name }
@@ -53,20 +61,7 @@ export function listingDocumentRoutes(dependencies: ListingDocumentDependencies)
   return app
 }
 
-async function answer(
-  { resolveViewer }: ListingDocumentDependencies,
-  { request, connection }: { request: Request; connection: Connection },
-  open: (viewer: Viewer) => Promise<PrivateFile>,
-): Promise<Response> {
-  const { viewer, cookies } = await resolveViewer(callerOf(request, connection))
-  try {
-    return privateFile(await open(viewer), cookies)
-  } catch (error) {
-    return refusal(error, new URL(request.url).pathname)
-  }
-}
-
-/** Says in a line of text why a document doesn't open; a visitor signs in first. */
+/** A line of text on why a document doesn't open. Visitors are sent to sign in. */
 function refusal(error: unknown, path: string): Response {
   const { code, status, message } = toAppError(error)
   if (code === 'sign_in_needed') {

@@ -12,7 +12,7 @@ export type DownloadFailure =
   | 'too_slow'
   | 'incomplete'
 
-/** A file that can't be downloaded. The message tells whoever typed its address why. */
+/** A file that can't be downloaded. The message gives the reason to the person who entered its address. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError'
   readonly failure: DownloadFailure
@@ -45,7 +45,8 @@ export function downloadErrorOf(error: unknown, host: string): DownloadError {
     return new DownloadError('unreachable', `We can’t find the server ${host}. Check the address.`, error)
   if (/CERT|SELF_SIGNED|UNABLE_TO|ERR_TLS/.test(code))
     return new DownloadError('unreachable', `The certificate of ${host} isn’t valid.`, error)
-  if (code.startsWith('HPE_')) return new DownloadError('unreachable', `The answer of ${host} isn’t valid HTTP.`, error)
+  if (code.startsWith('HPE_'))
+    return new DownloadError('unreachable', `The response from ${host} isn’t valid HTTP.`, error)
   return new DownloadError('unreachable', `We can’t connect to ${host}. Check the address or try again later.`, error)
 }
 

@@ -267,7 +267,7 @@ test('fails when the answer has too many headers', async () => {
   )
   expect(await failing(url)).toMatchObject({
     failure: 'unreachable',
-    message: 'The answer of land.example isn’t valid HTTP.',
+    message: 'The response from land.example isn’t valid HTTP.',
   })
 })
 

@@ -1,4 +1,6 @@
-import { type FontName, pageFonts, printable } from '../../platform/page-text.ts'
+import { buffer } from 'node:stream/consumers'
+import { type FontName, printable } from '../../platform/page-text.ts'
+import { openPdf } from '../../platform/pdf.ts'
 
 export const MARGIN = 48
 /** Between the margins of an upright page of US Letter, in points. */
@@ -62,26 +64,8 @@ export class Paper {
   }
 
   static async open(options: PaperOptions): Promise<Paper> {
-    // Loaded when it is first used, because that would take 60 ms of every start.
-    const { default: PDFDocument } = await import('pdfkit')
-    const date = new Date(options.date)
-    const document = new PDFDocument({
-      size: 'LETTER',
-      layout: options.layout ?? 'portrait',
-      margin: 0,
-      lang: 'en-US',
-      displayTitle: true,
-      bufferPages: true,
-      // The same screening gives the same file.
-      info: {
-        Title: printable(options.title),
-        Author: printable(options.websiteName),
-        CreationDate: date,
-        ModDate: date,
-      },
-    })
-    for (const [name, data] of Object.entries(pageFonts())) document.registerFont(name, data)
-    return new Paper(document, options)
+    const { title, websiteName: author, date, layout = 'portrait' } = options
+    return new Paper(await openPdf({ title, author, date, layout, margin: 0, bufferPages: true }), options)
   }
 
   /** Continues on a new page if less than this is left. Returns whether it did. */
@@ -135,18 +119,13 @@ export class Paper {
 
   /** Adds heads and page numbers, and returns the file. */
   async finish(): Promise<Buffer> {
-    const done = Promise.withResolvers<Buffer>()
-    const chunks: Buffer[] = []
-    this.document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    this.document.on('end', () => done.resolve(Buffer.concat(chunks)))
-    this.document.on('error', done.reject)
     const { count } = this.document.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.document.switchToPage(page)
       this.#frame(page + 1, count)
     }
     this.document.end()
-    return done.promise
+    return buffer(this.document)
   }
 
   /** Smaller if it takes more than a line. */

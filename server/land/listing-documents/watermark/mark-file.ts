@@ -6,7 +6,7 @@ export interface MarkJob {
   source: string
   target: string
   extension: 'pdf' | 'jpg' | 'png'
-  /** Characters that `printable` keeps. */
+  /** Only with characters that `printable` allows. */
   lines: string[]
 }
 

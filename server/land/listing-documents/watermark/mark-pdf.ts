@@ -1,13 +1,13 @@
 import { degrees, PDFDict, PDFDocument, PDFName, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 
-/** Of a PDF, beyond which a copy takes too long. */
+/** A copy of a longer PDF takes too long. */
 const MAX_PAGES = 1_000
 const ANGLE = 30
 const OPACITY = 0.22
-/** Outside of the standard fonts' characters, beyond what `printable` leaves out. */
+/** Characters that `printable` allows but the standard fonts lack. */
 const NOT_ENCODED = /[\u0131\u2212\n]/g
 
-/** Annotations that carry files, which have no mark. */
+/** Annotations that carry files, which would have no watermark. */
 const CARRIERS = ['FileAttachment', 'Movie', 'RichMedia', 'Screen', 'Sound', '3D']
 
 /**
@@ -15,7 +15,7 @@ const CARRIERS = ['FileAttachment', 'Movie', 'RichMedia', 'Screen', 'Sound', '3D
  * @throws Error for a PDF that asks for a password, is damaged or has too many pages
  */
 export async function markPdf(pdf: Uint8Array, lines: readonly string[]): Promise<Uint8Array> {
-  // Opens what may be read without a password but not changed, which the owner who shares it may well do.
+  // Also opens a PDF that anyone can read but only a password lets change; the owner who shares it may change it.
   const source = await PDFDocument.load(pdf, { password: '', updateMetadata: false })
   const count = source.getPageCount()
   if (count === 0 || count > MAX_PAGES) throw new Error(`It has ${count} pages.`)
@@ -49,7 +49,7 @@ function visibleBox(page: PDFPage): { x: number; y: number; width: number; heigh
   return { ...box, width, height }
 }
 
-/** The lines again and again, slanted, over a page of this size in points. */
+/** The lines repeated at a slant over a page of this size in points. */
 async function embedMark(
   target: PDFDocument,
   { width, height }: { width: number; height: number },

@@ -4,7 +4,7 @@ import { sniffPicture } from '../../../../domain/upload/media.ts'
 import { loadSharp } from '../../../platform/http/pictures.ts'
 import { pageFonts } from '../../../platform/page-text.ts'
 
-/** Uploads are scaled down to fewer. */
+/** Uploaded pictures have fewer, because they are scaled down. */
 const MAX_PIXELS = 12_000_000
 const MAX_SECONDS = 20
 const ANGLE = -30
