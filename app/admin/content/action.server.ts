@@ -15,6 +15,7 @@ import { readChoices } from './editor/conflict-choices.ts'
 import { readEnteredValues } from './editor/entered-values.ts'
 import type { ContentTypeLabels } from './labels.ts'
 import type { ActionResult, NewerVersionSummary } from './screen-data.ts'
+import { failureWith } from './submit-failure.ts'
 import { respondUnavailable } from './unavailable.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -54,11 +55,8 @@ export const contentAction = <Item extends AdminContent>(
       return labels.path + (query && `?${query}`)
     }
     if (Object.keys(received.errors).length > 0) {
-      const failure = { code: 'invalid', message: ERRORS.invalid.message } as const
-      return data<ActionResult>(
-        { failure, errors: received.errors, ...enteredIn(form) },
-        { status: ERRORS.invalid.status },
-      )
+      const answer = { ...failureWith('invalid'), errors: received.errors, ...enteredIn(form) }
+      return data<ActionResult>(answer, { status: ERRORS.invalid.status })
     }
     try {
       return await act({ viewer, labels, service, form, subject, list, read })
@@ -103,8 +101,7 @@ async function receive(context: Context, request: Request, viewer: SignedInViewe
     if (code === 'access_denied' || code === 'two_factor_needed') throw toRouteError(context, error)
     if (status < 500) throw data(null, { status })
     const { form } = error as { form?: FormData }
-    const failure = { code: labels.failures.save, message: ERRORS[labels.failures.save].message }
-    return { failure, ...(form ? enteredIn(form) : {}) } satisfies ActionResult
+    return { ...failureWith(labels.failures.save), ...(form ? enteredIn(form) : {}) } satisfies ActionResult
   }
 }
 

@@ -18,7 +18,7 @@ export const contentSubmitFailure =
     return submitFailureResult(failureOfVerb(labels, verb), reason)
   }
 
-export const submitFailureResult = (code: ErrorCode, reason: SubmitFailure) => ({
-  failure: { code, message: ERRORS[code].message },
-  reason,
-})
+export const submitFailureResult = (code: ErrorCode, reason: SubmitFailure) => ({ ...failureWith(code), reason })
+
+/** The failure of an action, with the message of its error code. */
+export const failureWith = (code: ErrorCode) => ({ failure: { code, message: ERRORS[code].message } })

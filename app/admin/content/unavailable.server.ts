@@ -1,8 +1,7 @@
 import { data } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
 import type { ContentTypeLabels } from './labels.ts'
 import type { ActionResult } from './screen-data.ts'
-import { failureOfVerb } from './submit-failure.ts'
+import { failureOfVerb, failureWith } from './submit-failure.ts'
 
 /** Enough for the ids of all selected rows. */
 const MAX_FORM_BYTES = 64 * 1024
@@ -10,7 +9,7 @@ const MAX_FORM_BYTES = 64 * 1024
 /** Answers 503 with the specified message while sessions can't be looked up. Reads only the verb of the form. */
 export async function respondUnavailable(request: Request, labels: ContentTypeLabels) {
   const code = failureOfVerb(labels, await verbOf(request))
-  return data<ActionResult>({ failure: { code, message: ERRORS[code].message } }, { status: 503 })
+  return data<ActionResult>(failureWith(code), { status: 503 })
 }
 
 /** The verb of the form. Multipart forms are not read: only the editor sends them, to save. */

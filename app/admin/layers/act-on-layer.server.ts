@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, href, redirect } from 'react-router'
-import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
 import { readColumnChoices, readLayerDetails, readLayerFile } from '../../../domain/layer/layer-values.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { FILE_FORM } from '../../../domain/upload/uploads.ts'
@@ -9,6 +8,7 @@ import { formAction } from '../../traits.server.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { readEnteredValues } from '../content/editor/entered-values.ts'
 import type { ActionResult } from '../content/screen-data.ts'
+import { failureWith } from '../content/submit-failure.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 
 interface Work {
@@ -80,14 +80,13 @@ const ACTS: Record<string, Act> = {
 const FORM_VERBS: ReadonlySet<string> = new Set(['create', 'save', 'upload', 'import'])
 
 const respond = (result: ActionResult, status = 200) => data<ActionResult>(result, { status })
-const failure = (code: ErrorCode) => ({ failure: { code, message: ERRORS[code].message } })
 
 /**
  * Runs the action in the form field `do`: a verb, followed by the id of a layer in a list, or by a version on the screen of
  * the layer `id`.
  */
 export async function actOnLayer({ context, request, params: { id } }: ActionFunctionArgs) {
-  if (!context.get(isRecognized)) return respond(failure('layer_save_failed'), 503)
+  if (!context.get(isRecognized)) return respond(failureWith('layer_save_failed'), 503)
   const admin = requireAdmin(context)
   const { uploads, adminLayers: layers } = context.get(services)
   const received = await uploads.readForm(admin, request, { file_path: 'layer-file' }).catch((error: unknown) => {
@@ -96,13 +95,13 @@ export async function actOnLayer({ context, request, params: { id } }: ActionFun
     if (status < 500) throw data(null, { status })
     return null
   })
-  if (received === null) return respond(failure('layer_save_failed'), 503)
+  if (received === null) return respond(failureWith('layer_save_failed'), 503)
   const { form, errors } = received
   const [verb = '', subject = ''] = String(form.get('do') ?? '').split(' ')
   const act = Object.hasOwn(ACTS, verb) ? ACTS[verb] : undefined
   if (!act) throw data(null, { status: 400 })
   const entered = FORM_VERBS.has(verb) ? { entered: readEnteredValues(form) } : {}
-  if (Object.keys(errors).length > 0) return respond({ ...failure('invalid'), errors, ...entered }, 422)
+  if (Object.keys(errors).length > 0) return respond({ ...failureWith('invalid'), errors, ...entered }, 422)
   const version = /^\d{1,9}$/.test(subject) ? Number(subject) : 0
   try {
     const result = await act({ layers, admin, form, id: id ?? subject, version, isList: id === undefined })

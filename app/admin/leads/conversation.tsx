@@ -1,22 +1,19 @@
 import { CircleAlert, CircleCheck, Clock, type LucideIcon } from 'lucide-react'
-import { useEffect } from 'react'
 import { href } from 'react-router'
 import type { AdminLead, LeadMessage, MailState } from '../../../domain/lead/admin-lead.ts'
 import type { ReceivedMail } from '../../../domain/lead/mail-authentication.ts'
 import { formatCount } from '../../../domain/text/format.ts'
-import { useBackgroundRefresh } from '../../ui/document/shown-data.ts'
+import { useProcessingRefresh } from '../../ui/document/use-processing-refresh.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LocalTime } from '../../ui/text/local-time.tsx'
 import { HeldChoice } from '../../ui/thread/held-choice.tsx'
 import { MessageFiles } from '../../ui/thread/message-files.tsx'
 import { leadName } from './lead-table.tsx'
 
-const REFRESH_MS = 2_000
-
-/** The lead's message and everything since, oldest first. */
+/** The lead's message and the ones after it, oldest first. */
 export function Conversation({ lead }: { lead: AdminLead }) {
   const path = href('/admin/leads/:id', { id: lead.id })
-  useDeliveryUpdates(lead.messages)
+  useProcessingRefresh(lead.messages.some(isBeingSent))
   return (
     <section aria-labelledby="conversation" className="rounded-card border border-line bg-surface">
       <h2 id="conversation" className="border-b border-line px-4 py-4 text-15 md:px-5">
@@ -55,7 +52,7 @@ function authorOf({ kind, party, author, held_from }: LeadMessage, lead: AdminLe
   return kind === 'answered' ? `${person}, from the mailbox` : person
 }
 
-/** What is known about the sender of an email. */
+/** How an email was authenticated, and its problems. */
 function MailChecks({ mail }: { mail: ReceivedMail | undefined }) {
   if (!mail) return null
   const { sender, authentication, problems } = mail
@@ -111,15 +108,6 @@ function State({ message: { kind, mail } }: { message: LeadMessage }) {
   )
 }
 
-/** Reloads the delivery states until every reply has been handed to the mail server. */
-function useDeliveryUpdates(messages: LeadMessage[]) {
-  const { refresh, state } = useBackgroundRefresh()
-  const isPending = messages.some(
-    ({ mail }) => mail?.state === 'sending' || (mail?.state === 'queued' && mail.tries === 0),
-  )
-  useEffect(() => {
-    if (!isPending || state !== 'idle') return
-    const timer = setTimeout(() => void refresh(), REFRESH_MS)
-    return () => clearTimeout(timer)
-  }, [isPending, state, refresh])
-}
+/** Whether the mail server hasn't accepted or rejected a reply yet. A retry may take hours, so it doesn't count. */
+const isBeingSent = ({ mail }: LeadMessage): boolean =>
+  mail?.state === 'sending' || (mail?.state === 'queued' && mail.tries === 0)

@@ -8,22 +8,14 @@ export interface LeadAnswer extends ActionResult {
   verb?: string
 }
 
-/** The error codes of the forms, by verb. */
-export const LEAD_FAILURES = {
-  save: 'lead_update_failed',
-  reply: 'lead_reply_failed',
-  add: 'lead_update_failed',
-  done: 'lead_update_failed',
-  snooze: 'lead_update_failed',
-  unsnooze: 'lead_update_failed',
-  'send-held': 'lead_update_failed',
-  'discard-held': 'lead_update_failed',
-  delete: 'lead_delete_failed',
-} as const satisfies Record<string, ErrorCode>
+/** The error code of a form that failed unexpectedly. */
+export function failureOfVerb(verb: string): ErrorCode {
+  if (verb === 'reply') return 'lead_reply_failed'
+  return verb === 'delete' ? 'lead_delete_failed' : 'lead_update_failed'
+}
 
 /** The action data shown when a submission fails without a response. */
 export function leadFormSubmitFailure(reason: SubmitFailure, form: FormData): LeadAnswer {
   const verb = String(form.get('do') ?? '')
-  const code = Object.hasOwn(LEAD_FAILURES, verb) ? LEAD_FAILURES[verb as keyof typeof LEAD_FAILURES] : 'unavailable'
-  return { verb, ...submitFailureResult(code, reason) }
+  return { verb, ...submitFailureResult(failureOfVerb(verb), reason) }
 }

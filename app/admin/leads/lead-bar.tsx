@@ -15,16 +15,15 @@ interface LeadBarProps {
   lead: AdminLead
   position: LeadPosition
   /** Query of the list. */
-  back: string
+  params: URLSearchParams
   action: string
 }
 
 /** Done, snooze, and the leads before and after: `e`, `k` and `j`. */
-export function LeadBar({ lead, position, back, action }: LeadBarProps) {
+export function LeadBar({ lead, position, params, action }: LeadBarProps) {
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const pathOf = (id: string | null) =>
-    id === null ? null : listHref(href('/admin/leads/:id', { id }), new URLSearchParams(back))
+  const pathOf = (id: string | null) => (id === null ? null : listHref(href('/admin/leads/:id', { id }), params))
   const [previous, next] = [pathOf(position.previous), pathOf(position.next)]
   useLeadKeys({
     j: next === null ? undefined : () => void navigate(next),

@@ -10,11 +10,11 @@ interface LeadListPaneProps {
   rows: readonly LeadRow[]
   openId: string
   /** Query of the list. */
-  back: string
+  params: URLSearchParams
 }
 
 /** The list that a lead was opened from, beside it on wide screens. */
-export function LeadListPane({ rows, openId, back }: LeadListPaneProps) {
+export function LeadListPane({ rows, openId, params }: LeadListPaneProps) {
   return (
     <nav
       aria-label="Leads in this list"
@@ -24,7 +24,7 @@ export function LeadListPane({ rows, openId, back }: LeadListPaneProps) {
         {rows.map((lead) => (
           <li key={lead.id}>
             <Link
-              to={listHref(href('/admin/leads/:id', { id: lead.id }), new URLSearchParams(back))}
+              to={listHref(href('/admin/leads/:id', { id: lead.id }), params)}
               aria-current={lead.id === openId ? 'true' : undefined}
               className="grid gap-0.5 px-4 py-3 hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:shadow-[inset_3px_0_var(--accent)]"
             >

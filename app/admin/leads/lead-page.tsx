@@ -84,13 +84,14 @@ export default function Lead({ loaderData: { failure, shown }, actionData: answe
 
 function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | undefined }) {
   const { lead, owners, rows, position, templates, back, key, mailbox, takesMail } = shown
-  const here = listHref(href('/admin/leads/:id', { id: lead.id }), new URLSearchParams(back))
+  const params = new URLSearchParams(back)
+  const here = listHref(href('/admin/leads/:id', { id: lead.id }), params)
   const isShownInForm =
     answer?.newer !== undefined || answer?.errors !== undefined || (answer?.verb === 'reply' && !answer.reason)
   return (
     <div className="wrap 2xl:max-w-none pt-6 pb-12 md:pt-8">
       <BackToDashboard>
-        <BackLink to={listHref(href('/admin/leads'), new URLSearchParams(back))}>All leads</BackLink>
+        <BackLink to={listHref(href('/admin/leads'), params)}>All leads</BackLink>
       </BackToDashboard>
       <h1 className="mt-2 text-32 font-title break-words">{leadName(lead)}</h1>
       <p className="mt-1.5 mb-5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2">
@@ -105,7 +106,7 @@ function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | unde
         )}
       </p>
       <div className="mb-5">
-        <LeadBar lead={lead} position={position} back={back} action={here} />
+        <LeadBar lead={lead} position={position} params={params} action={here} />
       </div>
       {(!answer?.failure || !isShownInForm) && (
         <div className="mb-4 empty:hidden">
@@ -113,7 +114,7 @@ function LeadScreen({ shown, answer }: { shown: Shown; answer: LeadAnswer | unde
         </div>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] 2xl:grid-cols-[320px_minmax(0,1fr)_360px]">
-        <LeadListPane rows={rows} openId={lead.id} back={back} />
+        <LeadListPane rows={rows} openId={lead.id} params={params} />
         <div className="grid gap-4">
           <Conversation lead={lead} />
           {isUnconfirmed(lead) ? (

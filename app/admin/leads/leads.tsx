@@ -1,6 +1,5 @@
 import { Download } from 'lucide-react'
 import { data, href } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
 import { LEAD_STATUSES, LEAD_TYPES, type LeadStatus } from '../../../domain/lead/lead.ts'
 import {
   LEAD_ANSWERS,
@@ -20,7 +19,7 @@ import { readFormData } from '../../ui/form/read-form.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { ActionResult } from '../content/screen-data.ts'
-import { submitFailureResult } from '../content/submit-failure.ts'
+import { failureWith, submitFailureResult } from '../content/submit-failure.ts'
 import { AdminErrorBoundary, adminMeta } from '../error-boundary.tsx'
 import { type ListFilter, optionalFilter, sortFilter } from '../list/list-filters.tsx'
 import { listHref } from '../list/list-href.ts'
@@ -45,22 +44,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Sets the status of the selected leads. */
 export const action = formAction({ isOpen: true }, async ({ context, request }: Route.ActionArgs) => {
-  const failed = (code: keyof typeof ERRORS, status: number) =>
-    data<ActionResult>({ failure: { code, message: ERRORS[code].message } }, { status })
-  if (!context.get(isRecognized)) return failed('lead_update_failed', 503)
+  if (!context.get(isRecognized)) return data<ActionResult>(failureWith('lead_update_failed'), { status: 503 })
   const admin = requireAdmin(context)
   const form = await readFormData(request)
-  const status = String(form.get('mark'))
-  if (form.get('do') !== 'mark' || !Object.hasOwn(LEAD_STATUSES, status)) throw data(null, { status: 400 })
+  const mark = String(form.get('mark'))
+  if (form.get('do') !== 'mark' || !Object.hasOwn(LEAD_STATUSES, mark)) throw data(null, { status: 400 })
   const ids = form.getAll('ids').filter((id) => typeof id === 'string')
   try {
-    const changed = await context.get(services).inbox.setStatus(admin, ids, status as LeadStatus)
-    const notice = `${formatCount(changed, 'lead')} marked as ${LEAD_STATUSES[status as LeadStatus]}.`
+    const changed = await context.get(services).inbox.setStatus(admin, ids, mark as LeadStatus)
+    const notice = `${formatCount(changed, 'lead')} marked as ${LEAD_STATUSES[mark as LeadStatus]}.`
     return data<ActionResult>({ notice })
   } catch (error) {
-    const { code, status: answered } = failureOf(context, error)
-    if (answered === 403) throw toRouteError(context, error)
-    return failed(code, answered)
+    const { code, status } = failureOf(context, error)
+    if (status === 403) throw toRouteError(context, error)
+    return data<ActionResult>(failureWith(code), { status })
   }
 })
 
@@ -102,7 +99,7 @@ const filtersFor = (query: LeadQuery): ListFilter[] => [
   sortFilter(query.sort, LEAD_SORTS),
 ]
 
-/** A file, so that the browser leaves the screen as it is. */
+/** A download, so that the browser stays on the screen. */
 function ExportLink({ params }: { params: URLSearchParams }) {
   return (
     <a

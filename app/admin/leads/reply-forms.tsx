@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { href } from 'react-router'
-import { type AdminLead, LOGGED_KINDS, type LoggedKind } from '../../../domain/lead/admin-lead.ts'
+import { type AdminLead, LOGGED_KINDS } from '../../../domain/lead/admin-lead.ts'
 import { MAX_MESSAGE_LENGTH } from '../../../domain/lead/lead.ts'
 import type { MessageTemplate } from '../../../domain/lead/message-template.ts'
-import { FieldGroup, TextareaField } from '../../ui/form/field.tsx'
+import { Checkbox, FieldGroup, TextareaField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { SubmitButton } from '../../ui/form/submit-button.tsx'
 import { useUnsentEntries } from '../../ui/form/use-unsent-entries.ts'
@@ -23,12 +23,12 @@ const CARD = 'grid gap-3 rounded-card border border-line bg-surface px-4 py-4 md
 
 interface SendFormProps extends ReplyFormProps {
   mailbox: string
-  /** Whether answers by email arrive here. */
+  /** Whether email replies arrive in the inbox. */
   takesMail: boolean
   templates: readonly MessageTemplate[]
 }
 
-/** Ctrl + Enter sends the reply. What is typed is kept in this tab until it's sent. */
+/** Ctrl + Enter sends the reply. A draft stays in this tab until it's sent. */
 export function ReplyForm({ lead, answer, action, formKey, mailbox, takesMail, templates }: SendFormProps) {
   const failed = answer?.verb === 'reply' ? answer : undefined
   const form = useRef<HTMLFormElement>(null)
@@ -48,7 +48,7 @@ export function ReplyForm({ lead, answer, action, formKey, mailbox, takesMail, t
       <TextareaField
         ref={text}
         label="Reply"
-        error={failed?.errors?.reply ?? failed?.failure?.message}
+        error={Object.values(failed?.errors ?? {})[0] ?? failed?.failure?.message}
         hint={
           takesMail
             ? `Sent to ${lead.email}. Answers by email appear here.`
@@ -72,10 +72,7 @@ export function ReplyForm({ lead, answer, action, formKey, mailbox, takesMail, t
           text={text}
         />
         <FilePicker />
-        <label className="ml-auto flex items-center gap-2 px-2 text-14">
-          <input type="checkbox" name="next" className="size-4.5 accent-accent" />
-          Then open the next lead
-        </label>
+        <Checkbox name="next" label="Then open the next lead" className="ml-auto px-2" />
         <SubmitButton pending="Sending..." name="do" value="reply">
           Send Reply
         </SubmitButton>
@@ -83,8 +80,6 @@ export function ReplyForm({ lead, answer, action, formKey, mailbox, takesMail, t
     </Form>
   )
 }
-
-const KINDS: LoggedKind[] = ['note', 'received', 'answered']
 
 /** Adds a note, or an email that was received or sent outside the product. */
 export function LogEmailForm({ lead, answer, action, formKey }: ReplyFormProps) {
@@ -103,7 +98,7 @@ export function LogEmailForm({ lead, answer, action, formKey }: ReplyFormProps) 
         <input type="hidden" name="key" value={formKey} />
         <FieldGroup legend="What it is">
           <span className="flex flex-wrap gap-x-5 gap-y-1">
-            {KINDS.map((kind) => (
+            {Object.entries(LOGGED_KINDS).map(([kind, label]) => (
               <label key={kind} className="flex min-h-6 items-center gap-2 text-14">
                 <input
                   type="radio"
@@ -113,14 +108,14 @@ export function LogEmailForm({ lead, answer, action, formKey }: ReplyFormProps) 
                   defaultChecked={(firstValue(typed, 'kind') || 'note') === kind}
                   className="size-4.5 accent-accent"
                 />
-                {LOGGED_KINDS[kind]}
+                {label}
               </label>
             ))}
           </span>
         </FieldGroup>
         <TextareaField
           label="Text"
-          error={failed?.errors?.body}
+          error={Object.values(failed?.errors ?? {})[0]}
           name="body"
           rows={4}
           required

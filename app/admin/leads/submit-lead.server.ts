@@ -1,19 +1,18 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import type { ZodType } from 'zod'
-import { ERRORS, type ErrorCode, newerVersionOf } from '../../../domain/errors.ts'
+import { invalid, newerVersionOf } from '../../../domain/errors.ts'
 import { parseLeadQuery } from '../../../domain/lead/lead-query.ts'
 import { leadNoteSchema, leadReplySchema, SNOOZES } from '../../../domain/lead/lead-values.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import { safeParse } from '../../../domain/validation.ts'
+import { parseValues } from '../../../domain/validation.ts'
 import type { LeadInbox } from '../../../server/people/leads/inbox/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
-import type { FormErrors } from '../../ui/form/read-form.ts'
 import { throwUnreadable } from '../../ui/form/throw-unreadable.ts'
 import { readEnteredValues } from '../content/editor/entered-values.ts'
+import { failureWith } from '../content/submit-failure.ts'
 import { listHref } from '../list/list-href.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
-import { LEAD_FAILURES, type LeadAnswer } from './lead-answer.ts'
+import { failureOfVerb, type LeadAnswer } from './lead-answer.ts'
 
 interface Submission {
   inbox: LeadInbox
@@ -29,7 +28,7 @@ interface Submission {
 
 type Act = (work: Submission) => Promise<LeadAnswer | Response>
 
-const VERBS = {
+const VERBS: Record<string, Act> = {
   save,
   reply,
   add,
@@ -39,14 +38,14 @@ const VERBS = {
   'send-held': (work) => decideHeld(work, true),
   'discard-held': (work) => decideHeld(work, false),
   delete: remove,
-} satisfies Record<keyof typeof LEAD_FAILURES, Act>
+}
 
 export async function submitLead(
   context: Readonly<RouterContextProvider>,
   request: Request,
   { id, back }: Pick<Submission, 'id' | 'back'>,
 ) {
-  if (!context.get(isRecognized)) return respond({ failure: failureWith('lead_update_failed') }, 503)
+  if (!context.get(isRecognized)) return respond(failureWith('lead_update_failed'), 503)
   const viewer = requireAdmin(context)
   const { uploads } = context.get(services)
   const { form, stored, errors } = await uploads
@@ -54,29 +53,22 @@ export async function submitLead(
     .catch(throwUnreadable)
   const files = { files: stored.map(({ path }) => path), fileError: errors.files }
   const verb = String(form.get('do') ?? '')
-  const known = Object.hasOwn(VERBS, verb) ? (verb as keyof typeof VERBS) : undefined
-  if (!known) throw data(null, { status: 400 })
+  const act = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined
+  if (!act) throw data(null, { status: 400 })
   try {
-    const answer = await VERBS[known]({ inbox: context.get(services).inbox, viewer, id, form, back, ...files })
-    if (answer instanceof Response) return answer
-    return respond(
-      { verb, ...answer, ...(answer.errors ? { entered: readEnteredValues(form) } : {}) },
-      answer.errors ? 422 : 200,
-    )
+    const answer = await act({ inbox: context.get(services).inbox, viewer, id, form, back, ...files })
+    return answer instanceof Response ? answer : respond({ verb, ...answer }, 200)
   } catch (error) {
     const { code, status, message, errors } = failureOf(context, error)
     if (status === 403) throw toRouteError(context, error)
     if (code === 'lead_not_found') throw data(null, { status })
     const newer = newerVersionOf(error)
-    const failure = status === 503 ? failureWith(LEAD_FAILURES[known]) : { code, message }
-    return respond(
-      { verb, failure, entered: readEnteredValues(form), ...(errors ? { errors } : {}), ...(newer ? { newer } : {}) },
-      status,
-    )
+    const failed = status === 503 ? failureWith(failureOfVerb(verb)) : { failure: { code, message } }
+    const entered = readEnteredValues(form)
+    return respond({ verb, ...failed, entered, ...(errors && { errors }), ...(newer && { newer }) }, status)
   }
 }
 
-const failureWith = (code: ErrorCode) => ({ code, message: ERRORS[code].message })
 const respond = (answer: LeadAnswer, status: number) => data<LeadAnswer>(answer, { status })
 
 async function save({ inbox, viewer, id, form }: Submission): Promise<LeadAnswer> {
@@ -89,21 +81,20 @@ async function save({ inbox, viewer, id, form }: Submission): Promise<LeadAnswer
 
 async function reply(work: Submission): Promise<LeadAnswer | Response> {
   const { inbox, viewer, id, form, files, fileError } = work
-  const result = validate(leadReplySchema, { text: form.get('reply'), key: form.get('key') ?? undefined, files })
-  if (fileError) return { errors: { reply: fileError } }
-  if ('errors' in result) return { errors: { reply: Object.values(result.errors)[0] ?? '' } }
-  // Afterward it may not be in the list anymore.
+  if (fileError) throw invalid('files', fileError)
+  const values = { text: form.get('reply'), key: form.get('key') ?? undefined, files }
+  const value = parseValues(leadReplySchema, values)
+  // Once it's answered, the lead may no longer be in the list.
   const next = form.has('next') ? await nextPath(work) : null
-  await inbox.reply(viewer, id, result.value)
+  await inbox.reply(viewer, id, value)
   return next === null ? { notice: 'Reply sent.' } : redirect(next)
 }
 
 async function add({ inbox, viewer, id, form }: Submission): Promise<LeadAnswer> {
   const values = { text: form.get('body'), kind: form.get('kind'), key: form.get('key') ?? undefined }
-  const result = validate(leadNoteSchema, values)
-  if ('errors' in result) return { errors: { body: Object.values(result.errors)[0] ?? '' } }
-  await inbox.addMessage(viewer, id, result.value)
-  return { notice: result.value.kind === 'note' ? 'Note added.' : 'Email added.' }
+  const note = parseValues(leadNoteSchema, values)
+  await inbox.addMessage(viewer, id, note)
+  return { notice: note.kind === 'note' ? 'Note added.' : 'Email added.' }
 }
 
 async function markDone(work: Submission): Promise<Response> {
@@ -134,12 +125,4 @@ async function decideHeld({ inbox, viewer, id, form }: Submission, isMine: boole
 async function remove({ inbox, viewer, id, back }: Submission): Promise<Response> {
   await inbox.remove(viewer, [id])
   return redirect(`${href('/admin/leads')}?${new URLSearchParams([...new URLSearchParams(back), ['deleted', '1']])}`)
-}
-
-function validate<T>(schema: ZodType<T>, values: unknown): { value: T } | { errors: FormErrors } {
-  const result = safeParse(schema, values)
-  if (result.success) return { value: result.data }
-  const errors: FormErrors = {}
-  for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message
-  return { errors }
 }

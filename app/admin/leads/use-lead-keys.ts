@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Runs what a key stands for, unless someone is typing or a dialog is open. */
+/** Runs the function of a key when it's pressed, except in a field or while a dialog is open. */
 export function useLeadKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

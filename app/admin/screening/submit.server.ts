@@ -1,10 +1,10 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
-import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { ProfileAdmin } from '../../../server/screening/profiles/service.ts'
 import { isRecognized, services } from '../../context.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
+import { failureWith } from '../content/submit-failure.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { ProfileAnswer } from './answer.ts'
 import { changeTyped, formErrorsOf, readTyped, type TypedProfile, valuesOf } from './typed.ts'
@@ -93,11 +93,10 @@ const textOf = (form: FormData, field: string) =>
     .trim()
 
 const respond = (answer: ProfileAnswer, status = 200) => data<ProfileAnswer>(answer, { status })
-const failed = (code: ErrorCode) => ({ failure: { code, message: ERRORS[code].message } })
 
 /** Runs the action in the form field `do`. */
 export async function submitProfile(context: Context, request: Request, profile: string) {
-  if (!context.get(isRecognized)) return respond(failed('profile_save_failed'), 503)
+  if (!context.get(isRecognized)) return respond(failureWith('profile_save_failed'), 503)
   const admin = requireAdmin(context)
   const form = await readFormData(request)
   const command = String(form.get('do') ?? '').split(' ')

@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { ERRORS } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { formatCount } from '../../../domain/text/format.ts'
 import type { UserAdmin } from '../../../server/people/accounts/users/service.ts'
@@ -8,6 +7,7 @@ import { formAction } from '../../traits.server.ts'
 import { failureOf } from '../../ui/form/failure.ts'
 import { readFormData } from '../../ui/form/read-form.ts'
 import type { ActionResult } from '../content/screen-data.ts'
+import { failureWith } from '../content/submit-failure.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 
 interface Work {
@@ -55,8 +55,7 @@ const ACTS: Record<string, Act> = {
 /** Runs the action in the form field `do`: a verb and a user id, separated by a space. */
 export const actOnUser = formAction({ isOpen: true }, async ({ context, request }: ActionFunctionArgs) => {
   const respond = (result: ActionResult, status: number) => data<ActionResult>(result, { status })
-  const failure = (code: keyof typeof ERRORS) => ({ failure: { code, message: ERRORS[code].message } })
-  if (!context.get(isRecognized)) return respond(failure('user_update_failed'), 503)
+  if (!context.get(isRecognized)) return respond(failureWith('user_update_failed'), 503)
   const admin = requireAdmin(context)
   const form = await readFormData(request)
   const [verb = '', id = ''] = String(form.get('do') ?? '').split(' ')
@@ -69,7 +68,7 @@ export const actOnUser = formAction({ isOpen: true }, async ({ context, request 
   } catch (error) {
     const { code, status } = failureOf(context, error)
     if (status === 403) throw toRouteError(context, error)
-    return respond(failure(status === 503 ? 'user_update_failed' : code), status)
+    return respond(failureWith(status === 503 ? 'user_update_failed' : code), status)
   }
 })
 

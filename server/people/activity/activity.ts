@@ -18,12 +18,13 @@ export async function recordActivity(transaction: Db, actor: Actor, entry: Activ
   await recordActivities(transaction, actor, [entry])
 }
 
-/** Like `recordActivity`, for several entries in one statement. */
+/** Like `recordActivity`, for any number of entries in one statement. */
 export async function recordActivities(
   transaction: Db,
   actor: Actor,
   entries: readonly ActivityEntry[],
 ): Promise<void> {
+  if (entries.length === 0) return
   await transaction
     .insertInto('activity_log')
     .values(

@@ -1,43 +1,35 @@
 import { AppError } from '../../../../domain/errors.ts'
-import { isUnconfirmed, type LeadRow } from '../../../../domain/lead/admin-lead.ts'
+import { isUnconfirmed } from '../../../../domain/lead/admin-lead.ts'
 import type { LeadNote, LeadReply } from '../../../../domain/lead/lead-values.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import { isId } from '../../../platform/db/ids.ts'
 import { recordActivity } from '../../activity/activity.ts'
-import type { MessageFiles } from '../message-files.ts'
-import { type PostDependencies, postMessage } from '../post-message.ts'
-import { entryOf } from './change-leads.ts'
+import { discardHeld, postMessage, releaseHeld } from '../post-message.ts'
+import { type ChangeDependencies, entryOf, setColumns } from './change-leads.ts'
 import { getLeadRow } from './read-leads.ts'
 
 /** Posts an admin's reply, which is emailed to the others. The same form submitted twice posts once. */
 export async function replyToLead(
-  dependencies: PostDependencies & { files: Pick<MessageFiles, 'claim'> },
+  dependencies: ChangeDependencies,
   viewer: SignedInViewer,
   id: string,
   { text, key, files }: LeadReply,
 ): Promise<void> {
-  const lead = await getLeadRow(dependencies.db, id, { lock: true })
+  const { db } = dependencies
+  const lead = await getLeadRow(db, id, { lock: true })
   if (isUnconfirmed(lead)) throw new AppError('lead_unconfirmed')
-  const attachments = await dependencies.files.claim(dependencies.db, viewer, files ?? [])
+  const attachments = await dependencies.files.claim(db, viewer, files ?? [])
   const message = { leadId: id, party: 'operator', authorId: viewer.id, kind: 'reply', text, attachments, key } as const
-  const posted = await postMessage(dependencies, message)
-  if (posted === null) return
-  await recordActivity(dependencies.db, viewer, entryOf(lead, 'answered'))
-  await takeOver(dependencies.db, viewer, lead)
-}
-
-/** Whoever answers first looks after the lead. */
-async function takeOver(db: Db, viewer: SignedInViewer, { id, owner_id }: LeadRow): Promise<void> {
-  await db
-    .updateTable('leads')
-    .set({ snoozed_until: null, ...(owner_id === null && { owner_id: viewer.id, saved_by: viewer.id }) })
-    .where('id', '=', id)
-    .execute()
+  if ((await postMessage(dependencies, message)) === null) return
+  await recordActivity(db, viewer, entryOf(lead, 'answered'))
+  // The first admin to reply becomes the owner.
+  const owner = lead.owner_id === null ? { owner_id: viewer.id, saved_by: viewer.id } : {}
+  await setColumns(db, id, { snoozed_until: null, ...owner })
 }
 
 /** Records a note, or an email that was received or sent outside the product. */
 export async function addMessage(
-  dependencies: PostDependencies,
+  dependencies: ChangeDependencies,
   viewer: SignedInViewer,
   id: string,
   { text, kind, key }: LeadNote,
@@ -46,4 +38,15 @@ export async function addMessage(
   const party = kind === 'received' ? 'sender' : 'operator'
   const posted = await postMessage(dependencies, { leadId: id, party, authorId: viewer.id, kind, text, key })
   if (posted !== null) await recordActivity(dependencies.db, viewer, entryOf(lead, 'message_added'))
+}
+
+export async function decideHeld(
+  dependencies: ChangeDependencies,
+  _viewer: SignedInViewer,
+  id: string,
+  { messageId, isMine }: { messageId: string; isMine: boolean },
+): Promise<void> {
+  const held = { leadId: id, messageId, party: 'operator' } as const
+  const decide = () => (isMine ? releaseHeld(dependencies, held) : discardHeld(dependencies.db, held))
+  if (!isId(id) || !isId(messageId) || !(await decide())) throw new AppError('message_not_found')
 }

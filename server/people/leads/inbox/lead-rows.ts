@@ -6,25 +6,18 @@ import { afterBusinessHours, beforeBusinessHours, REPLY_HOURS } from '../../../.
 import { prefixQuery } from '../../../platform/db/prefix-query.ts'
 
 /** A lead as selected with `LEAD_COLUMNS`. */
-export type LeadRecord = Omit<
-  LeadRow,
-  'confirmed_at' | 'answered_at' | 'due_at' | 'due' | 'snoozed_until' | 'created_at' | 'updated_at'
-> & {
-  snoozed_until: Date | null
-  waiting_since: Date | null
-  confirmed_at: Date | null
-  answered_at: Date | null
-  created_at: Date
-  updated_at: Date
-}
+export type LeadRecord = Omit<LeadRow, 'due_at' | 'due' | keyof LeadTimes> & LeadTimes
+
+type LeadTimes = Record<'created_at' | 'updated_at', Date> &
+  Record<'snoozed_until' | 'waiting_since' | 'confirmed_at' | 'answered_at', Date | null>
 
 /** Leaves out tokens and digests. */
 export const LEAD_COLUMNS = sql<LeadRecord>`
-  leads.id, leads.version, type, status, leads.name, leads.email, company, role, phone, inquiry_type, subject, message, listing_id,
-  listing_title, owner_id, (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at, snoozed_until, waiting_since, reported_at is not null as is_reported,
-  leads.created_at, leads.updated_at`
+  id, version, type, status, name, email, company, role, phone, inquiry_type, subject, message, listing_id, listing_title, owner_id,
+  (select users.email from users where users.id = owner_id) as owner, notes, source, consent, confirmed_at, answered_at,
+  snoozed_until, waiting_since, reported_at is not null as is_reported, created_at, updated_at`
 
-/** As the predicate of the index `leads_waiting` says. */
+/** Matches the predicate of the index `leads_waiting`. */
 const WAITING = sql`status in ('new', 'in_progress') and answered_at is null and type not in ('notify', 'land')`
 
 const NAME = sql`lower(coalesce(nullif(name, ''), email))`
@@ -33,7 +26,7 @@ export const overdueBy = (now: Date) =>
   sql`${WAITING} and ${isAwake(now)}
     and coalesce(waiting_since, created_at) <= ${beforeBusinessHours(now, REPLY_HOURS).toISOString()}::timestamptz`
 
-/** Isn't put off. */
+/** Isn't snoozed. */
 const isAwake = (now: Date) => sql`coalesce(snoozed_until <= ${now.toISOString()}::timestamptz, true)`
 
 /** SQL for a query. Without a status, it matches all leads except spam. */

@@ -63,8 +63,8 @@ export async function getLead(db: Db, id: string): Promise<AdminLead> {
 /** Oldest first. The email of a reply has the same id as the message. */
 export async function readMessages(db: Db, leadId: string): Promise<LeadMessage[]> {
   const { rows } = await sql<MessageRecord>`
-    select lead_messages.id, kind, ${PARTY} as party, body, held_from, attachments as files, users.email as author, lead_messages.created_at, mails.state, mails.tries,
-      mails.failure
+    select lead_messages.id, kind, ${PARTY} as party, body, held_from, attachments as files, users.email as author,
+      lead_messages.created_at, mails.state, mails.tries, mails.failure
     from lead_messages left join users on users.id = author_id left join mails on mails.id = lead_messages.id
     where lead_id = ${leadId}::uuid order by lead_messages.created_at, lead_messages.id`.execute(db)
   return rows.map(({ state, tries, failure, created_at, ...message }) => ({
@@ -75,19 +75,11 @@ export async function readMessages(db: Db, leadId: string): Promise<LeadMessage[
 }
 
 async function readMails(db: Db, leadId: string): Promise<ReceivedMail[]> {
-  const rows = await db
-    .selectFrom('inbound_mails')
-    .select(['id', 'message_id', 'sender', 'subject', 'kind', 'authentication', 'problems', 'received_at'])
-    .where('lead_id', '=', leadId)
-    .orderBy('received_at')
-    .execute()
-  return rows.map(({ sender, subject, kind, received_at, ...mail }) => ({
-    ...mail,
-    sender: sender ?? '',
-    subject: subject ?? '',
-    kind: kind ?? '',
-    received_at: received_at.toISOString(),
-  }))
+  const { rows } = await sql<Omit<ReceivedMail, 'received_at'> & { received_at: Date }>`
+    select id, message_id, coalesce(sender, '') as sender, coalesce(subject, '') as subject, coalesce(kind, '') as kind,
+      authentication, problems, received_at
+    from inbound_mails where lead_id = ${leadId}::uuid order by received_at`.execute(db)
+  return rows.map((mail) => ({ ...mail, received_at: mail.received_at.toISOString() }))
 }
 
 interface MessageRecord extends Omit<LeadMessage, 'created_at' | 'mail'> {
@@ -97,17 +89,17 @@ interface MessageRecord extends Omit<LeadMessage, 'created_at' | 'mail'> {
   failure: string | null
 }
 
-/** Leads of a list in which the one before and after are looked for. */
-const MAX_WALKED = 1000
+/** Leads of a list beyond which a lead has no place in it. */
+const MAX_LOCATED = 1000
 
-/** Where a lead is among those that match. One that was just answered is no longer there: the first one is next then. */
+/** Where a lead is among those that match. If it no longer matches, such as after an answer, the first one is next. */
 export async function locateLead(
   db: Db,
   { id, query, viewerId }: { id: string; query: LeadQuery; viewerId: string },
 ): Promise<LeadPosition> {
   const where = leadConditions(query, { now: new Date(), viewerId })
   const { rows } = await sql<{ id: string }>`
-    select id from leads where ${where} order by ${LEAD_ORDER[query.sort]} limit ${MAX_WALKED}`.execute(db)
+    select id from leads where ${where} order by ${LEAD_ORDER[query.sort]} limit ${MAX_LOCATED}`.execute(db)
   const index = rows.findIndex((row) => row.id === id)
   return {
     previous: rows[index - 1]?.id ?? null,
