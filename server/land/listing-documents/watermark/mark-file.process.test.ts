@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
+import { PDFDict, PDFDocument, PDFHexString, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentOfPdf, makePdf, textsOfPdf } from '../../../../tests/support/pdf-text.ts'
@@ -36,8 +36,15 @@ test.each([
   const marks = texts.find((text) => text.includes('Jordan Ellis'))!
   for (const line of LINES) expect(marks.split(line).length).toBeGreaterThan(3)
   const pages = (await PDFDocument.load(marked)).getPages()
-  const drawn = pages.map(({ node }) => node.Resources()!.lookup(PDFName.of('XObject'), PDFDict).keys().length)
-  expect(drawn).toEqual([1, 1])
+  const drawn = pages.map(({ node }) => node.Resources()!.lookup(PDFName.of('XObject'), PDFDict))
+  expect(drawn.map((objects) => objects.keys().length)).toEqual([1, 1])
+  // A font that isn't in the file is shown by no reader.
+  for (const objects of drawn) {
+    const { dict } = objects.lookup(objects.keys()[0]!, PDFStream)
+    const fonts = dict.lookup(PDFName.of('Resources'), PDFDict).lookup(PDFName.of('Font'), PDFDict)
+    expect(fonts.keys()).toHaveLength(1)
+    expect(fonts.lookup(fonts.keys()[0]!, PDFDict).lookup(PDFName.of('BaseFont'))).toBe(PDFName.of('Helvetica-Bold'))
+  }
 })
 
 test('files, scripts and earlier versions in a PDF are left out, because they carry no mark', async () => {

@@ -58,6 +58,8 @@ async function embedMark(
   const source = await PDFDocument.create()
   const font = await source.embedFont(StandardFonts.HelveticaBold)
   const page = source.addPage([width, height])
+  // Once, because each text with a font of its own adds it again.
+  page.setFont(font)
   const size = Math.min(60, Math.max(7, Math.min(width, height) / 45))
   const texts = lines.map((line) => line.replaceAll(NOT_ENCODED, ' '))
   const step = { x: Math.max(...texts.map((text) => font.widthOfTextAtSize(text, size))) + size * 2, y: size * 11 }
@@ -66,11 +68,13 @@ async function embedMark(
       texts.forEach((text, line) => {
         const below = line * size * 1.3
         const at = { x: x + below * Math.sin(RADIANS), y: y - below * Math.cos(RADIANS) }
-        const style = { font, size, color: rgb(0.2, 0.2, 0.25), opacity: OPACITY, rotate: degrees(ANGLE) }
+        const style = { size, color: rgb(0.2, 0.2, 0.25), opacity: OPACITY, rotate: degrees(ANGLE) }
         page.drawText(text, { ...at, ...style })
       })
     }
   }
+  // Writes the font, without which readers show nothing.
+  await source.flush()
   const [embedded] = await target.embedPdf(source)
   return embedded!
 }
