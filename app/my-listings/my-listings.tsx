@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { data, href, Link, redirect } from 'react-router'
 import { isErrorCode } from '../../domain/errors.ts'
+import { pageOf } from '../../domain/list-params.ts'
 import { NEEDS_ACTION, OWN_STATE_LABELS, type OwnListing, type OwnState } from '../../domain/listing/own-listing.ts'
 import { formatAcres, formatCount } from '../../domain/text/format.ts'
 import { caller, services } from '../context.ts'
@@ -14,6 +15,7 @@ import { FormFailure } from '../ui/form/form-failure.tsx'
 import { readFormData } from '../ui/form/read-form.ts'
 import { type SubmitFailure, withSubmitErrors } from '../ui/form/submit-errors.ts'
 import { EmptyState } from '../ui/list/empty-state.tsx'
+import { Pagination } from '../ui/list/pagination.tsx'
 import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
 import type { Route } from './+types/my-listings'
 import { FreshnessBanner } from './freshness-banner.tsx'
@@ -44,19 +46,32 @@ const isIn = (tab: Tab, { state, draft }: OwnListing): boolean => {
   return state === (tab as OwnState)
 }
 
+const ROWS = 50
+const ASKED = 3
+
+const pathOf = (tab: Tab, page = 1) => {
+  const params = new URLSearchParams({ ...(tab !== 'all' && { show: tab }), ...(page > 1 && { page: String(page) }) })
+  return params.size === 0 ? href('/my/listings') : `${href('/my/listings')}?${params}`
+}
+
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const viewer = requireSignIn(context, request)
   const { ownListings, drafts } = context.get(services)
   const cookies = await drafts.claim(viewer, context.get(caller))
   const own = await ownListings.list(viewer)
   const tab = TABS.find((each) => each === url.searchParams.get('show')) ?? 'all'
+  const inTab = own.filter((listing) => isIn(tab, listing))
+  const pages = Math.max(1, Math.ceil(inTab.length / ROWS))
+  const page = Math.min(pageOf(url.searchParams), pages)
   const shown = {
     tab,
+    page,
+    pages,
     counts: TABS.map((each) => own.filter((listing) => isIn(each, listing)).length),
     acres: own.reduce((sum, { acres }) => sum + (acres ?? 0), 0),
-    listings: own.filter((listing) => isIn(tab, listing)),
-    /** Those that the viewer should confirm. */
-    asked: own.filter(({ listing, may_change }) => listing?.unlist_on && may_change),
+    listings: inTab.slice((page - 1) * ROWS, page * ROWS),
+    /** The first that the viewer should confirm. */
+    asked: own.filter(({ listing, may_change }) => listing?.unlist_on && may_change).slice(0, ASKED),
   }
   return data(shown, { headers: cookieHeaders(cookies) })
 }
@@ -137,7 +152,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   )
 
 export default function MyListings({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { tab, counts, acres, listings } = loaderData
+  const { tab, page, pages, counts, acres, listings } = loaderData
   const total = counts[0] ?? 0
   return (
     <div className="wrap pt-8 pb-12 md:pt-10">
@@ -180,7 +195,7 @@ export default function MyListings({ loaderData, actionData: answer }: Route.Com
             {TABS.map((each, index) => (
               <Link
                 key={each}
-                to={each === 'all' ? href('/my/listings') : `${href('/my/listings')}?show=${each}`}
+                to={pathOf(each)}
                 aria-current={each === tab ? 'page' : undefined}
                 preventScrollReset
                 className="flex h-11 items-center gap-2 border-b-2 border-transparent px-3 font-medium whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-ink"
@@ -196,6 +211,9 @@ export default function MyListings({ loaderData, actionData: answer }: Route.Com
             ))}
           </ul>
           {listings.length === 0 && <p className="mt-4 text-ink-2">Nothing here.</p>}
+          <div className="mt-4 empty:hidden">
+            <Pagination page={page} pages={pages} hasNext={page < pages} toPage={(to) => pathOf(tab, to)} />
+          </div>
           {listings.some(({ weeks }) => weeks) && (
             <p className="mt-3 text-13 text-ink-3">Bars show the last 8 weeks. The blue bar is this week.</p>
           )}

@@ -6,6 +6,7 @@ import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { startAtOnce } from '../support/at-once.ts'
 import { describeBothDatabases } from '../support/database.ts'
 import { signInAs, submitDraft, type TestOwner } from '../support/drafts.ts'
+import { listingRow } from '../support/factories.ts'
 
 describeBothDatabases('An owner’s listings', (open) => {
   let app: TestApp
@@ -232,6 +233,18 @@ describeBothDatabases('An owner’s listings', (open) => {
       { views: 3, inquiries: 0 },
       { views: 7, inquiries: 1 },
     ])
+  })
+
+  test('are all there, page by page, for a broker with hundreds', async () => {
+    const broker = await signInAs(app, open().db)
+    const values = Array.from({ length: 260 }, () => listingRow({ owner_id: broker.viewer.id }))
+    await open().db.insertInto('land_listings').values(values).execute()
+    const seen = new Set<string>()
+    for (let page = 1; page <= 6; page++) {
+      const response = await app.ask(`/my/listings?page=${page}`, { headers: { Cookie: broker.caller.cookieHeader } })
+      for (const [slug] of (await response.text()).matchAll(/(?<=href="\/listings\/)listing-\d+/g)) seen.add(slug)
+    }
+    expect([...seen].sort()).toEqual(values.map(({ slug }) => slug).sort())
   })
 
   test('someone else’s listing isn’t there, whatever is tried', async () => {

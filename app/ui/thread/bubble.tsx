@@ -45,7 +45,7 @@ export function Bubble({ from, isOwn, at, isByEmail = false, note, text, childre
         <div
           className={`rounded-card border px-4 py-3 text-15 ${isOwn ? 'border-line-strong bg-press' : 'border-line bg-surface'}`}
         >
-          <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
           {children}
         </div>
       </div>

@@ -22,7 +22,7 @@ export function MessageDocuments({ documents, readersPath }: MessageDocumentsPro
   return documents.map(({ title, access, url }) => (
     <div
       key={url}
-      className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-control border border-line bg-canvas p-3 text-14 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+      className="mt-3 grid first:mt-0 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 rounded-control border border-line bg-canvas p-3 text-14 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
       <span className="grid size-9 place-items-center rounded-control bg-sunken text-ink-2">
         <Icon of={isLocked(access) ? Lock : FileText} />

@@ -17,7 +17,8 @@ import { isReadableBy, whoseColumns } from '../../people/organizations/sharing.t
 import type { Db } from '../../platform/db/database.ts'
 import { isReceivedBy } from './received-inquiries.ts'
 
-const MAX_LISTINGS = 200
+/** More than two of the largest files. */
+const MAX_LISTINGS = 10_000
 
 type SharedColumn =
   | ('id' | 'slug' | 'landowner_name' | 'price' | 'price_type')
