@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrganizationRole } from '../../domain/organization/organization.ts'
 import { BELONGINGS } from '../../server/belongings.ts'
+import { documentKey } from '../../server/land/listing-documents/document-key.ts'
 import { removeAccount } from '../../server/people/accounts/removal.ts'
 import { createTestApp, ORIGIN, type TestApp } from '../support/app.ts'
 import { describeBothDatabases } from '../support/database.ts'
 import { signInAs, submitDraft, type TestOwner } from '../support/drafts.ts'
 import { insertListing } from '../support/factories.ts'
 import { createOrganization, joinOrganization } from '../support/organizations.ts'
+import { makePdf } from '../support/pdf-text.ts'
 import { pointAt, readParcelsOf } from '../support/screening.ts'
 
+const PDF = await makePdf(['A letter'])
 const PARCEL = { name: 'Hutto', geometry: pointAt(-97.41, 30.57), acres: 40 }
 
 describeBothDatabases('What an organization shares', (open) => {
@@ -96,6 +99,32 @@ describeBothDatabases('What an organization shares', (open) => {
       rename: () => savedLists.rename(viewer, list, 'Around Hutto'),
       rescreen: () => screenings.rename(viewer, screening, 'Hutto again'),
     }
+  }
+
+  /** @returns the path of the file */
+  async function attach(who: TestOwner, thread: string): Promise<string> {
+    const form = new FormData()
+    for (const [name, value] of [
+      ['do', 'send'],
+      ['text', 'The letter.'],
+      ['files', new File([new Uint8Array(PDF)], 'letter.pdf')],
+    ] as const)
+      form.append(name, value)
+    const headers = { Cookie: who.caller.cookieHeader, Origin: ORIGIN }
+    await app.ask(`/my/inquiries/${thread}`, { method: 'POST', headers, body: form })
+    const { messages } = await app.services.threads.get(who.viewer, thread)
+    return messages.at(-1)!.files[0]!.path
+  }
+
+  /** Puts a document behind the NDA. @returns its path */
+  async function addDocument(listing: string): Promise<string> {
+    async function* content() {
+      yield PDF
+    }
+    const { path } = await app.uploads.store(admin.viewer, 'listing-document', content())
+    const documents = [{ path, title: 'Utility letter', access: 'nda' as const }]
+    await app.services.content.listings.update(admin.viewer, listing, { documents }, { version: null })
+    return path
   }
 
   test('owners and editors see and change what each other creates; viewers see it; others don’t', async () => {
@@ -213,6 +242,17 @@ describeBothDatabases('What an organization shares', (open) => {
     expect(rows).toEqual([{ owner_id: editor.viewer.id, zoning_info: 'Industrial' }])
   })
 
+  test('an NDA opens a document for the one who signed it, not for colleagues', async () => {
+    const [landowner, builders] = [await person(), await createTeam()]
+    const { id, slug } = await publish(landowner)
+    const place = { slug, key: documentKey(await addDocument(id)) }
+    const { documentAccess } = app.services
+    await documentAccess.sign(builders.editor.viewer, place, { name: 'Jordan Ellis', company: '', is_accepted: true })
+    ;(await documentAccess.open(builders.editor.viewer, place)).stream.destroy()
+    for (const { viewer } of [builders.owner, builders.reader])
+      await expect(documentAccess.open(viewer, place)).rejects.toEqual(refused('not_found'))
+  })
+
   test.each(['owner', 'editor', 'viewer', 'stranger', 'visitor'] as const)('screens of a %s', async (who) => {
     const team = await createTeam()
     const things = await createAll(team.editor)
@@ -230,16 +270,21 @@ describeBothDatabases('What an organization shares', (open) => {
         headers: { Origin: ORIGIN, ...(caller && { Cookie: caller.cookieHeader }) },
         ...(form && { method: 'POST', body: new URLSearchParams(form) }),
       })
+      await response.bytes()
       return response.status
     }
     const { listing, draft, list, received, screening } = things
+    const path = await attach(team.editor, received)
+    const document = await addDocument(listing.id)
     const editors = who === 'owner' || who === 'editor'
     const members = editors || who === 'viewer'
     const toSignIn = who === 'visitor' ? 302 : 404
     expect({
       draft: await status(`/list-your-land/${draft}`),
       documents: await status(`/my/listings/${listing.id}/documents`),
+      document: await status(`/listings/${listing.slug}/documents/${document.split('/').at(-1)}`),
       thread: await status(`/my/inquiries/${received}`),
+      file: await status(`/my/inquiries/${received}/files/${path.split('/').at(-1)}`),
       answer: await status(`/my/inquiries/${received}`, { do: 'send', text: 'Yes.' }),
       screening: await status(`/screen/${screening}`),
       edit: await status('/my/listings', { do: 'edit', id: listing.id }),
@@ -247,7 +292,9 @@ describeBothDatabases('What an organization shares', (open) => {
     }).toEqual({
       draft: editors ? 200 : toSignIn,
       documents: editors ? 200 : toSignIn,
+      document: members ? 200 : 404,
       thread: members ? 200 : toSignIn,
+      file: members ? 200 : 404,
       answer: editors ? 200 : members ? 403 : toSignIn,
       screening: members ? 200 : 404,
       edit: editors ? 302 : toSignIn,
