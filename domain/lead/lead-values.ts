@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LoggedKind } from './admin-lead.ts'
+import { LOGGED_KINDS, type LoggedKind } from './admin-lead.ts'
 import { LEAD_STATUSES, MAX_MESSAGE_LENGTH, MAX_NOTES_LENGTH } from './lead.ts'
 import { asText } from './lead-forms.ts'
 
@@ -45,10 +45,9 @@ export const messageFiles = z
 
 export const leadReplySchema = z.object({ text: writtenMessage('a reply'), key, files: messageFiles })
 
-const KINDS = ['note', 'received', 'answered'] as const satisfies LoggedKind[]
 export const leadNoteSchema = z.object({
   text: writtenMessage('a text'),
-  kind: z.enum(KINDS, { error: 'Choose what it is.' }),
+  kind: z.enum(Object.keys(LOGGED_KINDS) as LoggedKind[], { error: 'Choose what it is.' }),
   key,
 })
 

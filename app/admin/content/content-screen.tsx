@@ -39,13 +39,7 @@ export function ContentScreen<Row extends AdminContent, Item extends AdminConten
   const { labels, screen, result, titleOf, columns, options, versionFields } = props
   switch (screen.view) {
     case 'unavailable':
-      return (
-        <Unavailable
-          heading={labels.heading}
-          failure={result?.failure?.message ?? screen.failure}
-          wasSent={result !== undefined}
-        />
-      )
+      return <Unavailable heading={labels.heading} failure={screen.failure} answer={result} />
     case 'list': {
       const hasVersions = versionFields !== undefined
       return <ContentList {...{ labels, screen, result, titleOf, columns, options, hasVersions }} />

@@ -51,10 +51,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function Layer({ loaderData: { failure, shown }, actionData }: Route.ComponentProps) {
   const result = useAnswer<ActionResult>(actionData)
-  if (shown === null) {
-    const message = result?.failure?.message ?? failure ?? ''
-    return <Unavailable heading="Map Layer" failure={message} wasSent={actionData !== undefined} />
-  }
+  if (shown === null) return <Unavailable heading="Map Layer" failure={failure} answer={result} />
   return <LayerScreen key={shown.layer.id} {...shown} result={result} isAnswered={actionData !== undefined} />
 }
 

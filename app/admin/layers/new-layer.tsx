@@ -47,15 +47,7 @@ const DEFAULTS: EnteredValues = {
 
 export default function NewLayer({ loaderData: { failure }, actionData }: Route.ComponentProps) {
   const result = useAnswer<ActionResult>(actionData)
-  if (failure !== null) {
-    return (
-      <Unavailable
-        heading="Add Layer"
-        failure={result?.failure?.message ?? failure}
-        wasSent={actionData !== undefined}
-      />
-    )
-  }
+  if (failure !== null) return <Unavailable heading="Add Layer" failure={failure} answer={result} />
   const values = result?.entered ?? DEFAULTS
   const errors = result?.errors ?? {}
   return (

@@ -75,10 +75,7 @@ export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(a
 type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
 
 export default function Lead({ loaderData: { failure, shown }, actionData: answer }: Route.ComponentProps) {
-  if (shown === null) {
-    const message = answer?.failure?.message ?? failure ?? ''
-    return <Unavailable heading="Lead" failure={message} wasSent={answer !== undefined} />
-  }
+  if (shown === null) return <Unavailable heading="Lead" failure={failure} answer={answer} />
   return <LeadScreen shown={shown} answer={answer} />
 }
 

@@ -13,8 +13,9 @@ import { formatCount, formatNumber } from '../../../domain/text/format.ts'
 import { isRecognized, services } from '../../context.ts'
 import { formAction } from '../../traits.server.ts'
 import { PRIVATE } from '../../ui/document/private.ts'
-import { buttonClass } from '../../ui/form/button.tsx'
+import { Button, buttonClass } from '../../ui/form/button.tsx'
 import { failureOf } from '../../ui/form/failure.ts'
+import { Options, Select } from '../../ui/form/field.tsx'
 import { readFormData } from '../../ui/form/read-form.ts'
 import { withSubmitErrors } from '../../ui/form/submit-errors.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -25,10 +26,11 @@ import { type ListFilter, optionalFilter, sortFilter } from '../list/list-filter
 import { listHref } from '../list/list-href.ts'
 import type { ListLabels } from '../list/list-labels.ts'
 import { ListScreen } from '../list/list-screen.tsx'
+import { POST_FORM } from '../list/row-forms.tsx'
+import { SelectedRows } from '../list/selected-rows.tsx'
 import { loadForAdmin } from '../load-for-admin.ts'
 import { requireAdmin, toRouteError } from '../require-admin.ts'
 import type { Route } from './+types/leads'
-import { BulkStatus } from './bulk-status.tsx'
 import { LeadTable } from './lead-table.tsx'
 
 export { AdminErrorBoundary as ErrorBoundary }
@@ -98,6 +100,32 @@ const filtersFor = (query: LeadQuery): ListFilter[] => [
   optionalFilter(['answer', 'Show', 'All'], query.answer, LEAD_ANSWERS),
   sortFilter(query.sort, LEAD_SORTS),
 ]
+
+/** Sets the status of the selected leads. */
+function BulkStatus() {
+  return (
+    <SelectedRows>
+      {(isIdle) => (
+        <>
+          <span className="w-36">
+            <Select
+              name="mark"
+              form={POST_FORM}
+              aria-label="Mark selected as"
+              defaultValue="in_progress"
+              className="h-8! py-0 text-13"
+            >
+              <Options of={LEAD_STATUSES} />
+            </Select>
+          </span>
+          <Button type="submit" size="sm" form={POST_FORM} name="do" value="mark" disabled={isIdle}>
+            Mark selected
+          </Button>
+        </>
+      )}
+    </SelectedRows>
+  )
+}
 
 /** A download, so that the browser stays on the screen. */
 function ExportLink({ params }: { params: URLSearchParams }) {

@@ -24,7 +24,7 @@ export const action = async ({ context, request }: Route.ActionArgs) =>
 export const clientAction = (args: Route.ClientActionArgs) => withSubmitErrors(args, templateSubmitFailure)
 
 export default function Templates({ loaderData: { failure, shown }, actionData }: Route.ComponentProps) {
-  if (shown === null) return <Unavailable heading="Message templates" failure={failure ?? ''} wasSent={false} />
+  if (shown === null) return <Unavailable heading="Message templates" failure={failure} />
   return (
     <div className="wrap pt-6 pb-12 md:pt-8">
       <BackToDashboard>

@@ -27,10 +27,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
   withSubmitErrors(args, (reason): ReportAnswer => submitFailureResult('unavailable', reason))
 
 export default function Reports({ loaderData: { shown: open, failure }, actionData: answer }: Route.ComponentProps) {
-  if (open === null) {
-    const message = answer?.failure?.message ?? failure ?? ''
-    return <Unavailable heading="Reports" failure={message} wasSent={answer !== undefined} />
-  }
+  if (open === null) return <Unavailable heading="Reports" failure={failure} answer={answer} />
   return (
     <div className="wrap pt-6 pb-12 md:pt-8">
       <BackToDashboard />

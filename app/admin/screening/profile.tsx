@@ -38,10 +38,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { shown: profile, wasCopied, failure } = loaderData
   const answer = useAnswer<ProfileAnswer>(actionData)
-  if (profile === null) {
-    const message = answer?.failure?.message ?? failure ?? ''
-    return <Unavailable heading="Screening profile" failure={message} wasSent={actionData !== undefined} />
-  }
+  if (profile === null) return <Unavailable heading="Screening profile" failure={failure} answer={answer} />
   return <ProfileScreen key={profile.key} {...{ profile, answer, wasCopied }} />
 }
 

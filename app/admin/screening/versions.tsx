@@ -33,10 +33,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function VersionsRoute({ loaderData: { shown: profile, failure }, actionData }: Route.ComponentProps) {
   const answer = useAnswer<ProfileAnswer>(actionData)
-  if (profile === null) {
-    const message = answer?.failure?.message ?? failure ?? ''
-    return <Unavailable heading="Profile versions" failure={message} wasSent={actionData !== undefined} />
-  }
+  if (profile === null) return <Unavailable heading="Profile versions" failure={failure} answer={answer} />
   return <Versions profile={profile} answer={answer} />
 }
 

@@ -46,11 +46,7 @@ export const clientAction = (args: Route.ClientActionArgs) =>
 
 export default function User({ loaderData: { failure, shown }, actionData: answer }: Route.ComponentProps) {
   const [pending, setPending] = useState<PendingAction | null>(null)
-  if (shown === null) {
-    return (
-      <Unavailable heading="User" failure={answer?.failure?.message ?? failure ?? ''} wasSent={answer !== undefined} />
-    )
-  }
+  if (shown === null) return <Unavailable heading="User" failure={failure} answer={answer} />
   const { user, back, isOwn, isOnlyAdmin, ask } = shown
   const params = new URLSearchParams(back)
   const here = listHref(href('/admin/users/:id', { id: user.id }), params)

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { extract } from 'tar-stream'
+import { sha256Of } from '../../platform/storage/sha256.ts'
 import {
   BackupError,
   fileOf,
@@ -54,7 +54,7 @@ export async function verifyArchive(path: string): Promise<Manifest> {
       if (manifest) throw damaged(path, `${name} follows its end`)
       if (name === HEADER) assertHeader(path, await readJson(body, size))
       if (name === MANIFEST) manifest = parseManifest(path, await readJson(body, size))
-      else found.push({ name, size, sha256: name === HEADER ? '' : await digestOf(body) })
+      else found.push({ name, size, sha256: name === HEADER ? '' : await sha256Of(body) })
     }
   } catch (error) {
     throw toBackupError(path, error, found.length > 0)
@@ -101,12 +101,6 @@ async function readJson(body: Readable, size: number): Promise<unknown> {
   } catch {
     return undefined
   }
-}
-
-async function digestOf(body: Readable): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of body) hash.update(chunk)
-  return hash.digest('hex')
 }
 
 function assertHeader(path: string, header: unknown): void {

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { lazy } from '../../platform/concurrency/lazy.ts'
 import { createDiskCache } from '../../platform/storage/disk-cache.ts'
+import { sha256Of } from '../../platform/storage/sha256.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
 
 /** A tile archive on this machine. The caller must call `release`. */
@@ -75,7 +75,5 @@ async function openFile(path: string, release = () => {}): Promise<OpenArchive> 
 
 /** The start of the SHA-256 of a file. */
 export async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex').slice(0, HASH_LENGTH)
+  return (await sha256Of(createReadStream(path))).slice(0, HASH_LENGTH)
 }

@@ -5,9 +5,9 @@ import { documentAccessPath } from '../../../domain/listing/listing-document.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
 import { isId } from '../../platform/db/ids.ts'
-import type { AccessDependencies } from './access-dependencies.ts'
 import { documentKey } from './document-key.ts'
 import { isManagedBy } from './grant-rows.ts'
+import type { AccessDependencies } from './request-access.ts'
 
 interface Decided {
   path: string

@@ -5,11 +5,10 @@ import { assertMay } from '../../../domain/permissions.ts'
 import { formatDateTime } from '../../../domain/text/format.ts'
 import { isId } from '../../platform/db/ids.ts'
 import type { Limit } from '../../platform/rate-limits/rate-limits.ts'
-import type { AccessDependencies } from './access-dependencies.ts'
 import type { DocumentAccessService } from './access-service.ts'
 import { decideGrant } from './decide-grant.ts'
 import { findReaders, getLocked, isManagedBy, opens, recordOpening } from './grant-rows.ts'
-import { askForDocument, signForDocument } from './request-access.ts'
+import { type AccessDependencies, askForDocument, signForDocument } from './request-access.ts'
 
 const OPENINGS_OF_READER: Limit = { name: 'openings of reader', tries: 60, seconds: 3600 }
 

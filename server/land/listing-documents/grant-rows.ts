@@ -60,20 +60,16 @@ export async function getLocked(db: Db, viewer: SignedInViewer, { slug, key }: D
   if (!access || !isLocked(access)) throw new AppError('not_found')
   const { path, title } = document
   const found = { listing: listing as FoundDocument['listing'], path, title, access }
-  const grant = await findGrant(db, viewer, found)
+  const { rows: grants } = await sql<GrantRow>`
+    select id, state, reader_name, signed_at from document_grants
+    where listing_id = ${found.listing.id}::uuid and path = ${path} and user_id = ${viewer.id}`.execute(db)
+  const grant = grants[0] ?? null
   if (!found.listing.is_published && !found.listing.is_own && !isSigned(found.listing, grant))
     throw new AppError('not_found')
   return { ...found, grant }
 }
 
-async function findGrant(db: Db, viewer: SignedInViewer, { listing, path }: Omit<FoundDocument, 'grant'>) {
-  const { rows } = await sql<GrantRow>`
-    select id, state, reader_name, signed_at from document_grants
-    where listing_id = ${listing.id}::uuid and path = ${path} and user_id = ${viewer.id}`.execute(db)
-  return rows[0] ?? null
-}
-
-/** A withdrawn listing without an owner has no one left who could end access. */
+/** Whether a signature opens the document of a withdrawn listing. That takes an owner, who can end access. */
 const isSigned = ({ owner_id }: Pick<ListingRow, 'owner_id'>, grant: GrantRow | null) =>
   grant?.state === 'granted' && grant.signed_at !== null && owner_id !== null
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
 import { documentRequestSchema, signatureSchema } from '../../../domain/listing/document-grant.ts'
@@ -7,13 +6,25 @@ import { assertMay, type SignedInViewer, type Viewer } from '../../../domain/per
 import { UPLOAD_KINDS } from '../../../domain/upload/uploads.ts'
 import { readValues } from '../../../domain/validation.ts'
 import { recordActivity } from '../../people/activity/activity.ts'
+import type { Mailer } from '../../people/mail/mail.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { Limit } from '../../platform/rate-limits/rate-limits.ts'
+import type { Limit, RateLimits } from '../../platform/rate-limits/rate-limits.ts'
+import { sha256Of } from '../../platform/storage/sha256.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
-import type { AccessDependencies } from './access-dependencies.ts'
 import type { DocumentPlace } from './access-service.ts'
 import { type FoundDocument, getLocked } from './grant-rows.ts'
 import { drawSignedNda } from './nda-pdf.ts'
+import type { MarkedCopies } from './watermark/marked-copies.ts'
+
+export interface AccessDependencies {
+  db: Db
+  mailer: Mailer
+  storage: Storage
+  rateLimits: RateLimits
+  copies: MarkedCopies
+  /** The operator's address. */
+  contactEmail: () => string
+}
 
 const REQUESTS_OF_READER: Limit = { name: 'documents asked for', tries: 40, seconds: 24 * 3600 }
 
@@ -106,9 +117,7 @@ async function assertMarkable({ copies }: AccessDependencies, { path, listing }:
 async function hashDocument(storage: Storage, path: string): Promise<string> {
   const file = await storage.get(UPLOAD_KINDS['listing-document'].bucket, path)
   if (!file) throw new AppError('not_found')
-  const hash = createHash('sha256')
-  for await (const chunk of file.stream) hash.update(chunk)
-  return hash.digest('hex')
+  return sha256Of(file.stream)
 }
 
 const logAccess = (db: Db, viewer: SignedInViewer, { listing }: FoundDocument, event: 'requested' | 'signed') =>

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { isErrorCode } from '../../../domain/errors.ts'
+import { type ErrorCode, isErrorCode } from '../../../domain/errors.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import { type Caller, callerOf } from '../../platform/http/caller.ts'
 import type { Connection } from '../../platform/http/connection.ts'
@@ -13,6 +13,9 @@ interface FileRouteDependencies {
   services: { threads: Pick<ThreadsService, 'openFile'>; inbox: Pick<LeadInbox, 'openFile'> }
   resolveViewer: (caller: Caller) => Promise<{ viewer: Viewer; cookies: Cookies }>
 }
+
+/** Errors that don't reveal whether the file exists. */
+const HIDDEN: ErrorCode[] = ['not_found', 'thread_not_found', 'lead_not_found', 'sign_in_needed', 'access_denied']
 
 const FILE_NAME = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.(locked\.)?(pdf|jpg|png)$/
 
@@ -31,12 +34,7 @@ export function messageFileRoutes({ services: { threads, inbox }, resolveViewer 
       try {
         return privateFile(await openFile(viewer, id, file), cookies)
       } catch (error) {
-        if (
-          ['not_found', 'thread_not_found', 'lead_not_found', 'sign_in_needed', 'access_denied'].some((code) =>
-            isErrorCode(error, code as 'not_found'),
-          )
-        )
-          return notFound()
+        if (HIDDEN.some((code) => isErrorCode(error, code))) return notFound()
         throw error
       }
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Party } from '../../../domain/lead/lead.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { readOwners } from './inbox/read-leads.ts'
 
 /** The person who writes with a reply address. */
 export interface Writer {
@@ -46,17 +47,6 @@ export async function findWriter(
     if (lead.landowner_email === null) return null
     return { ...shared, accountId: lead.landowner_id, addresses: [lead.landowner_email] }
   }
-  const addresses = [contactEmail.toLowerCase(), ...(await readAdminAddresses(db))]
+  const addresses = [contactEmail.toLowerCase(), ...(await readOwners(db)).map(({ email }) => email)]
   return { ...shared, accountId: null, addresses, isBlocked: false }
-}
-
-async function readAdminAddresses(db: Db): Promise<string[]> {
-  const admins = await db
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .select('users.email')
-    .where('role', '=', 'admin')
-    .where('suspended_at', 'is', null)
-    .execute()
-  return admins.map(({ email }) => email)
 }

@@ -7,6 +7,7 @@ import type { FeatureSource } from '../../../files/feature-source.ts'
 import { openFeatures } from '../../../files/open-features.ts'
 import { UnreadableFileError } from '../../../files/unreadable-file-error.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { sha256Of } from '../../../platform/storage/sha256.ts'
 import { withAreas } from './area-geometry.ts'
 import { deleteOldVersions, deleteUnfinished, failVersion } from './delete-versions.ts'
 import { ImportRun, type RunOptions } from './import-run.ts'
@@ -55,7 +56,7 @@ export async function importLayer(database: Database, options: LayerImport): Pro
   let source: FeatureSource | undefined
   try {
     source = withAreas(await (options.open ?? openFeatures)(path, { ...options, folder }), options.columns)
-    const hash = await hashOf(path)
+    const hash = await sha256Of(createReadStream(path))
     signal.throwIfAborted()
     version = await startVersion(database, layerId, {
       vintage: options.vintage,
@@ -103,10 +104,4 @@ function keyOf(
 ): string {
   const settings = [hash, type.key, vintage, [...columns].sort(), addToCurrent, leaveHidden]
   return createHash('sha256').update(JSON.stringify(settings)).digest('hex')
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return hash.digest('hex')
 }

@@ -10,10 +10,6 @@ export interface MarkJob {
   lines: string[]
 }
 
-export interface MarkAnswer {
-  state: 'marked' | 'unmarkable'
-}
-
 const FILE = fileURLToPath(new URL('./mark-process.ts', import.meta.url))
 const FLAGS = ['--max-old-space-size=512', '--max-semi-space-size=8']
 const ENV = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', VIPS_CONCURRENCY: '1' }
@@ -26,8 +22,7 @@ const TIMEOUT_MS = 60_000
 export async function markFile(job: MarkJob, file = FILE): Promise<void> {
   const child = startUntrustedProcess(file, { flags: FLAGS, env: ENV, stderr: 'ignore' })
   try {
-    const { state } = await ask<MarkAnswer>(child, job, TIMEOUT_MS)
-    if (state === 'unmarkable') throw unmarkable()
+    if (!(await ask<boolean>(child, job, TIMEOUT_MS))) throw unmarkable()
   } catch (error) {
     throw error instanceof NoAnswerError ? unmarkable(error) : error
   } finally {

@@ -66,16 +66,14 @@ export const entryOf = (lead: Pick<LeadRow, 'id' | 'type' | 'inquiry_type'>, cha
 async function throwConflict(transaction: Db, lead: LeadRow, changes: Partial<LeadChanges>): Promise<never> {
   const values = valuesOf(lead)
   const differing = compareValues(null, { ...values, ...changes }, values)
-  const savedBy = await transaction
-    .selectFrom('leads')
-    .innerJoin('users', 'users.id', 'leads.saved_by')
-    .select('users.email')
-    .where('leads.id', '=', lead.id)
-    .executeTakeFirst()
+  const { rows } = await sql<{ email: string }>`
+    select users.email from leads join users on users.id = saved_by where leads.id = ${lead.id}::uuid`.execute(
+    transaction,
+  )
   throw new ConflictError({
     version: lead.version,
     saved_at: lead.updated_at,
-    saved_by: savedBy?.email ?? null,
+    saved_by: rows[0]?.email ?? null,
     values: { ...values },
     base: null,
     differing: differing.map(({ name }) => name),
@@ -85,13 +83,10 @@ async function throwConflict(transaction: Db, lead: LeadRow, changes: Partial<Le
 
 async function assertAdmin(transaction: Db, id: string | null): Promise<void> {
   if (id === null) return
-  const admin = await transaction
-    .selectFrom('user_roles')
-    .select('user_id')
-    .where('user_id', '=', id)
-    .where('role', '=', 'admin')
-    .executeTakeFirst()
-  if (!admin) throw invalid('owner_id', 'Choose an admin.')
+  const { rows } = await sql`select user_id from user_roles where user_id = ${id} and role = 'admin'`.execute(
+    transaction,
+  )
+  if (rows.length === 0) throw invalid('owner_id', 'Choose an admin.')
 }
 
 export const setColumns = (db: Db, id: string, values: UpdateObject<Schema, 'leads'>) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type LeadQuery, MAX_EXPORTED } from '../../../../domain/lead/lead-query.ts'
-import { type CsvValue, toCsv, toCsvLines } from '../../../platform/csv.ts'
+import { toCsv, toCsvLines } from '../../../platform/csv.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { LEAD_COLUMNS, type LeadRecord, leadConditions, presentLead } from './lead-rows.ts'
 
@@ -39,15 +39,10 @@ export async function exportLeads(db: Db, query: LeadQuery, viewerId: string): P
     yield toCsv(COLUMNS, [])
     let exported = 0
     for (let rows = first; rows.length > 0; rows = await read(rows.at(-1))) {
-      const batch = rows.slice(0, MAX_EXPORTED - exported)
-      yield toCsvLines(batch.map((row) => cellsOf(row, now)))
-      exported += batch.length
+      const leads = rows.slice(0, MAX_EXPORTED - exported).map((row) => presentLead(row, now))
+      yield toCsvLines(leads.map((lead) => COLUMNS.map((name) => lead[name])))
+      exported += leads.length
       if (rows.length < BATCH_ROWS || exported >= MAX_EXPORTED) return
     }
   })()
-}
-
-function cellsOf(record: LeadRecord, now: Date): CsvValue[] {
-  const lead = presentLead(record, now)
-  return COLUMNS.map((name) => lead[name])
 }

@@ -48,16 +48,11 @@ export async function getLeadRow(db: Db, id: string, { lock = false } = {}): Pro
 /** @throws AppError `lead_not_found` */
 export async function getLead(db: Db, id: string): Promise<AdminLead> {
   const lead = await getLeadRow(db, id)
-  const listing = lead.listing_id
-    ? await db
-        .selectFrom('land_listings')
-        .select(['slug', 'landowner_name', 'is_published'])
-        .select(sql<string | null>`images[1]`.as('image'))
-        .where('id', '=', lead.listing_id)
-        .executeTakeFirst()
-    : undefined
+  const { rows } = await sql<NonNullable<AdminLead['listing']>>`
+    select slug, landowner_name, is_published, images[1] as image from land_listings
+    where id = ${lead.listing_id}::uuid`.execute(db)
   const [messages, mails] = await Promise.all([readMessages(db, id), readMails(db, id)])
-  return { ...lead, listing: listing ?? null, messages, mails }
+  return { ...lead, listing: rows[0] ?? null, messages, mails }
 }
 
 /** Oldest first. The email of a reply has the same id as the message. */
@@ -110,14 +105,10 @@ export async function locateLead(
 }
 
 export async function readOwners(db: Db): Promise<LeadOwner[]> {
-  return db
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .select(['users.id', 'users.email'])
-    .where('role', '=', 'admin')
-    .where('suspended_at', 'is', null)
-    .orderBy('users.email')
-    .execute()
+  const { rows } = await sql<LeadOwner>`
+    select users.id, users.email from user_roles join users on users.id = user_id
+    where role = 'admin' and suspended_at is null order by users.email`.execute(db)
+  return rows
 }
 
 export async function countLeads(db: Db): Promise<LeadCounts> {
