@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
+import { DOCUMENT_LINKS } from '../../domain/listing/document-links.ts'
 import type { Listing } from '../../domain/listing/listing.ts'
-import { DOCUMENT_LINKS, isLocked } from '../../domain/listing/listing-document.ts'
+import { isLocked } from '../../domain/listing/listing-document.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Block } from '../ui/layout/block.tsx'
 import { ASK } from './ask.tsx'

@@ -28,14 +28,6 @@ export interface PublicListingDocument {
   url: string | null
 }
 
-/** What leads to a document. */
-export const DOCUMENT_LINKS: Record<DocumentAccess, string> = {
-  public: 'Open document',
-  request: 'Ask for access',
-  nda: 'Sign to view',
-  private: 'Ask about it',
-}
-
 /**
  * Where a document of a listing or of its power evidence is served. Those that aren't public open only for its owner and for
  * admins; with a key instead of a path, a reader gets the watermarked copy of a locked one.

@@ -1,6 +1,7 @@
 import { FileText, Lock } from 'lucide-react'
 import type { ThreadDocument } from '../../../domain/lead/thread.ts'
-import { DOCUMENT_LINKS, isLocked } from '../../../domain/listing/listing-document.ts'
+import { DOCUMENT_LINKS } from '../../../domain/listing/document-links.ts'
+import { isLocked } from '../../../domain/listing/listing-document.ts'
 import { buttonClass } from '../form/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 
