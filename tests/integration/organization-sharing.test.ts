@@ -12,6 +12,7 @@ import { createOrganization, joinOrganization } from '../support/organizations.t
 import { makePdf } from '../support/pdf-text.ts'
 import { pointAt, readParcelsOf } from '../support/screening.ts'
 
+const PROOF = { kind: 'mailed_code', owner_of_record: 'Krueger Land LLC', reference: '', document: null } as const
 const PDF = await makePdf(['A letter'])
 const PARCEL = { name: 'Hutto', geometry: pointAt(-97.41, 30.57), acres: 40 }
 
@@ -85,7 +86,7 @@ describeBothDatabases('What an organization shares', (open) => {
 
   /** Every kind of change, by one who may not answer for it. */
   const changesBy = ({ viewer, caller }: TestOwner, { listing, draft, list, received, sent, screening }: Things) => {
-    const { ownListings, drafts, threads, savedLists, screenings, freshness, documentAccess } = app.services
+    const { ownListings, drafts, threads, savedLists, screenings, freshness, documentAccess, ownership } = app.services
     return {
       confirm: () => freshness.confirmOwn(viewer, listing.id),
       offer: () => ownListings.markUnderOffer(viewer, listing.id),
@@ -93,6 +94,7 @@ describeBothDatabases('What an organization shares', (open) => {
       readers: () => documentAccess.readers(viewer, listing.id),
       edit: () => ownListings.edit(viewer, listing.id),
       save: () => drafts.save(viewer, caller, { id: draft, changes: { address: { was: [], now: ['Hutto'] } } }),
+      prove: () => ownership.submit(viewer, { draftId: draft }, PROOF),
       answer: () => threads.send(viewer, received, { text: 'Yes.' }),
       ask: () => threads.send(viewer, sent, { text: 'And the fiber?' }),
       share: () => threads.shareContact(viewer, received),

@@ -70,8 +70,9 @@ async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
       withdrawn_at is not null as is_withdrawn, last_confirmed_at, created_at,
       exists (select from listing_reminders where listing_id = land_listings.id and step = 120) as is_expired,
       (select sent_at from listing_reminders where listing_id = land_listings.id and step = 90) as noticed_at,
-      (select id from listing_drafts as draft where draft.listing_id = land_listings.id and draft.owner_id = ${owner}
-          and land_listings.owner_id = ${owner} order by draft.created_at desc limit 1) as proof_draft,
+      (select id from listing_drafts as draft
+        where draft.listing_id = land_listings.id and draft.owner_id = land_listings.owner_id
+        order by draft.created_at desc limit 1) as proof_draft,
       ${whoseColumns(owner)},
       documents @> '[{"access": "nda"}]' or documents @> '[{"access": "request"}]' as has_locked_documents,
       (select count(*)::int from leads where leads.listing_id = land_listings.id and ${isReceivedBy(owner)}) as inquiries
@@ -185,7 +186,7 @@ function presentDraft(row: OwnDraftRow): OwnListing {
     state: row.state,
     listing: null,
     draft: draftOf(row),
-    proof_draft: row.colleague === null ? row.id : null,
+    proof_draft: row.id,
     colleague: row.colleague,
     is_in_organization: row.is_in_organization,
     may_change: row.may_change,

@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { createCode, hashOfCode } from './codes.ts'
 import { EXPIRES_AT, lockProof, logProof, outdateAssessments, type ProofToDecide } from './decide-proof.ts'
+import { isOwnProof } from './proof-place.ts'
 import type { OwnershipLetter } from './service.ts'
 
 interface CodeDependencies {
@@ -53,7 +54,7 @@ export async function enterCode(
   if (code.length !== CODE_LENGTH) throw invalid('code', `Enter the ${CODE_LENGTH} characters from the letter.`)
   const { rows } = await sql<{ code_hash: Buffer; code_tries: number }>`
     update ownership_proofs set code_tries = code_tries + 1
-    where id = ${id}::uuid and user_id = ${viewer.id} and state = 'code_sent' and code_tries < ${MAX_CODE_TRIES}::int
+    where id = ${id}::uuid and ${isOwnProof(viewer.id)} and state = 'code_sent' and code_tries < ${MAX_CODE_TRIES}::int
       and code_sent_at > now() - make_interval(days => ${CODE_DAYS}::int)
     returning code_hash, code_tries`.execute(db)
   if (!rows[0]) throw await unusableCode(db, viewer, id)
@@ -73,7 +74,7 @@ const NO_TRIES = 'Too many wrong codes. Ask us to mail you a new one.'
 async function unusableCode(db: Db, viewer: SignedInViewer, id: string): Promise<AppError> {
   const { rows } = await sql<{ code_tries: number }>`
     select code_tries from ownership_proofs
-    where id = ${id}::uuid and user_id = ${viewer.id} and state = 'code_sent'`.execute(db)
+    where id = ${id}::uuid and ${isOwnProof(viewer.id)} and state = 'code_sent'`.execute(db)
   if (!rows[0]) return new AppError('not_found')
   return invalid(
     'code',

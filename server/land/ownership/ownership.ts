@@ -31,7 +31,7 @@ export function createOwnership(dependencies: OwnershipDependencies): OwnershipS
   return {
     async list(viewer, target) {
       assertMay(viewer, 'own account')
-      return findOwnProofs(db, viewer.id, await getOwnPlace(db, { user: viewer.id, target }))
+      return findOwnProofs(db, await getOwnPlace(db, { user: viewer.id, target }))
     },
     async submit(viewer, target, values) {
       assertMay(viewer, 'own account')
@@ -77,14 +77,14 @@ async function submit(db: Db, viewer: SignedInViewer, target: ProofTarget, submi
   const { kind, owner_of_record, reference, document } = readValues(proofSchema, submitted)
   await db.transaction().execute(async (transaction) => {
     const place = await getOwnPlace(transaction, { user: viewer.id, target, isLocked: true })
-    const { length } = await findOwnProofs(transaction, viewer.id, place)
+    const { length } = await findOwnProofs(transaction, place)
     if (length >= MAX_PROOFS)
       throw new AppError('invalid', { detail: `A listing can have at most ${MAX_PROOFS} proofs. Email us instead.` })
     const paths = document === null ? [] : [document]
     await claimUploads(transaction, { kind: KIND, field: 'document', paths, by: viewer.id })
     const { rows } = await sql<{ id: string }>`
       insert into ownership_proofs (user_id, draft_id, listing_id, kind, document, reference, owner_of_record)
-      values (${viewer.id}, ${place.draftId}::uuid, ${place.listingId}::uuid, ${kind}, ${document}, ${reference},
+      values (${place.owner}, ${place.draftId}::uuid, ${place.listingId}::uuid, ${kind}, ${document}, ${reference},
         ${owner_of_record})
       returning id`.execute(transaction)
     const { id, title } = await lockProof(transaction, rows[0]!.id)

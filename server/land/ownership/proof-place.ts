@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../domain/errors.ts'
+import { isChangeableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import type { ProofPlace } from './proof-rows.ts'
@@ -12,25 +13,36 @@ interface PlaceOptions {
   isLocked?: boolean
 }
 
+/** With the account that answers for the land. */
+type OwnPlace = ProofPlace & { owner: string }
+
 /**
- * Where a user's proof goes. A draft that changes a listing leads to the listing.
- * @throws AppError `draft_not_found`, `listing_not_found`, also for what isn't theirs
+ * Where a proof of a user, or of a member of their organization, goes. A draft that changes a listing leads to the listing.
+ * @throws AppError `draft_not_found`, `listing_not_found`, also for what they may not change
  */
-export async function getOwnPlace(db: Db, { user, target, isLocked = false }: PlaceOptions): Promise<ProofPlace> {
+export async function getOwnPlace(db: Db, { user, target, isLocked = false }: PlaceOptions): Promise<OwnPlace> {
   const lock = isLocked ? sql`for update` : sql``
   if ('listingId' in target) {
     const { listingId } = target
     if (!isId(listingId)) throw new AppError('listing_not_found')
-    const { rows } = await sql`
-      select from land_listings where id = ${listingId}::uuid and owner_id = ${user} ${lock}`.execute(db)
-    if (rows.length === 0) throw new AppError('listing_not_found')
-    return { draftId: null, listingId }
+    const { rows } = await sql<{ owner_id: string }>`
+      select owner_id from land_listings where id = ${listingId}::uuid and ${isChangeableBy(user)} ${lock}`.execute(db)
+    if (!rows[0]) throw new AppError('listing_not_found')
+    return { draftId: null, listingId, owner: rows[0].owner_id }
   }
   const { draftId } = target
   if (!isId(draftId)) throw new AppError('draft_not_found')
-  const { rows } = await sql<{ listing_id: string | null }>`
-    select listing_id from listing_drafts where id = ${draftId}::uuid and owner_id = ${user} ${lock}`.execute(db)
+  const { rows } = await sql<{ listing_id: string | null; owner_id: string }>`
+    select listing_id, owner_id from listing_drafts
+    where id = ${draftId}::uuid and ${isChangeableBy(user)} ${lock}`.execute(db)
   if (!rows[0]) throw new AppError('draft_not_found')
-  const listingId = rows[0].listing_id
-  return listingId === null ? { draftId, listingId: null } : { draftId: null, listingId }
+  const { listing_id: listingId, owner_id: owner } = rows[0]
+  return listingId === null ? { draftId, listingId: null, owner } : { draftId: null, listingId, owner }
 }
+
+/** Of `ownership_proofs`: those of land that the user may change. */
+export const isOwnProof = (user: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from land_listings where land_listings.id = listing_id and ${isChangeableBy(user, ofTable('land_listings'))})
+  or exists (select from listing_drafts where listing_drafts.id = draft_id and ${isChangeableBy(user, ofTable('listing_drafts'))}))`
+
+const ofTable = (table: string) => ({ owner: `${table}.owner_id`, organization: `${table}.organization_id` })

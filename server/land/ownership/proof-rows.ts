@@ -41,9 +41,12 @@ export async function findProofs(db: Db, place: ProofPlace): Promise<ReviewedPro
   return rows.map(presentProof)
 }
 
-export async function findOwnProofs(db: Db, user: string, place: ProofPlace): Promise<OwnershipProof[]> {
+export async function findOwnProofs(
+  db: Db,
+  { owner, ...place }: ProofPlace & { owner: string },
+): Promise<OwnershipProof[]> {
   const { rows } = await sql<ProofRow>`
-    ${SELECT} where proof.user_id = ${user} and ${at(place)} order by proof.created_at desc, proof.id`.execute(db)
+    ${SELECT} where proof.user_id = ${owner} and ${at(place)} order by proof.created_at desc, proof.id`.execute(db)
   return rows.map((row) => {
     const { mailed_to: _, owner_email: __, ...proof } = presentProof(row)
     return proof
