@@ -1,12 +1,11 @@
-import { ArrowLeft, BadgeCheck, Clock, MailQuestionMark } from 'lucide-react'
+import { ArrowLeft, BadgeCheck, Clock, type LucideIcon, MailQuestionMark } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
-import type { MessageTemplate } from '../../domain/lead/message-template.ts'
 import {
   replyTimeText,
+  type SharedContact,
   splitDocuments,
   type Thread,
-  type ThreadDocument,
   type ThreadListing,
   type ThreadQuery,
 } from '../../domain/lead/thread.ts'
@@ -24,23 +23,13 @@ import { HeldChoice } from '../ui/thread/held-choice.tsx'
 import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
 import { MessageDocuments } from '../ui/thread/message-documents.tsx'
 import { MessageFiles } from '../ui/thread/message-files.tsx'
-import { ReplyForm } from './reply-form.tsx'
+import { ReplyForm, type ReplyFormProps } from './reply-form.tsx'
 import { ReportThread } from './report-thread.tsx'
 import { ThreadActions } from './thread-actions.tsx'
-import type { ThreadAnswer } from './thread-answer.ts'
 
-interface ConversationProps {
-  thread: Thread
+interface ConversationProps extends Omit<ReplyFormProps, 'name'> {
   query: ThreadQuery
-  /** Idempotency key of the next message. */
-  formKey: string
   isReporting: boolean
-  /** An account with an unverified address can't write. */
-  canWrite: boolean
-  templates: MessageTemplate[]
-  /** Of the listing, for those who can open or ask for them. */
-  documents: ThreadDocument[]
-  answer: ThreadAnswer | undefined
 }
 
 /** One conversation, with the form that adds to it. */
@@ -59,16 +48,10 @@ export function Conversation({ thread, query, isReporting, answer, ...rest }: Co
         {isReporting && <ReportThread id={thread.id} answer={answer} />}
       </div>
       <Messages thread={thread} documents={rest.documents} />
-      {thread.may_change ? <ReplyForm thread={thread} name={name} answer={answer} {...rest} /> : <ReadOnly />}
+      <ReplyForm thread={thread} name={name} answer={answer} {...rest} />
     </section>
   )
 }
-
-const ReadOnly = () => (
-  <p className="border-t border-line bg-surface px-4 py-4 text-ink-2 md:px-8">
-    You’re a viewer in your organization, so you can read this conversation, but not answer.
-  </p>
-)
 
 /** The person on the other side, or the name of the website for its team. */
 function useOtherName(thread: Thread): string {
@@ -92,23 +75,10 @@ function ThreadHead({ thread, name, query }: { thread: Thread; name: string; que
         <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-13 text-ink-2">
           {thread.company && <span className="wrap-anywhere">{thread.company}</span>}
           {thread.is_unconfirmed && (
-            <span className="inline-flex items-center gap-1.5 text-caution-ink">
-              <Icon of={MailQuestionMark} size={14} />
-              Email address not confirmed
-            </span>
+            <Fact icon={MailQuestionMark} look="text-caution-ink" text="Email address not confirmed" />
           )}
-          {thread.is_verified_owner && (
-            <span className="inline-flex items-center gap-1.5">
-              <Icon of={BadgeCheck} size={14} className="text-good" />
-              Verified owner
-            </span>
-          )}
-          {replyTime && (
-            <span className="inline-flex items-center gap-1.5">
-              <Icon of={Clock} size={14} />
-              {replyTime}
-            </span>
-          )}
+          {thread.is_verified_owner && <Fact icon={BadgeCheck} look="[&>svg]:text-good" text="Verified owner" />}
+          {replyTime && <Fact icon={Clock} text={replyTime} />}
           {thread.contact && <Contact {...thread.contact} title={thread.title} />}
         </p>
       </div>
@@ -117,7 +87,14 @@ function ThreadHead({ thread, name, query }: { thread: Thread; name: string; que
   )
 }
 
-function Contact({ email, phone, title }: { email: string; phone: string; title: string }) {
+const Fact = ({ icon, text, look = '' }: { icon: LucideIcon; text: string; look?: string }) => (
+  <span className={`inline-flex items-center gap-1.5 ${look}`}>
+    <Icon of={icon} size={14} />
+    {text}
+  </span>
+)
+
+function Contact({ email, phone, title }: SharedContact & { title: string }) {
   return (
     <span className="flex flex-wrap gap-x-3">
       <a href={mailAddress(email, { subject: title })} className="link wrap-anywhere">
@@ -160,7 +137,7 @@ function ListingBar({ listing: { slug, title, image, acres, price, price_type } 
   )
 }
 
-/** What it was about, when the listing is off the market. */
+/** The title of a listing that the viewer can't see anymore, or of a message to the operator. */
 function TitleBar({ title }: { title: string }) {
   const websiteName = useWebsiteName()
   return (

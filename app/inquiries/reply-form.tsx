@@ -11,18 +11,25 @@ import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
 import { DocumentMenu, FilePicker, TemplateMenu } from '../ui/thread/message-tools.tsx'
 import type { ThreadAnswer } from './thread-answer.ts'
 
-interface ReplyFormProps {
+export interface ReplyFormProps {
   thread: Thread
+  /** Of the other side. */
   name: string
+  /** Idempotency key of the message. */
   formKey: string
+  /** False for an account with an unverified address. */
   canWrite: boolean
   templates: readonly MessageTemplate[]
+  /** Of the listing: those that the other side can open or ask for. */
   documents: readonly ThreadDocument[]
   answer: ThreadAnswer | undefined
 }
 
 /** Adds a message. Ctrl + Enter sends it. */
 export function ReplyForm({ thread, name, canWrite, answer, ...rest }: ReplyFormProps) {
+  if (!thread.may_change) {
+    return <Note>You’re a viewer in your organization, so you can read this conversation, but not answer.</Note>
+  }
   if (!canWrite) {
     return (
       <Note>
@@ -37,7 +44,7 @@ export function ReplyForm({ thread, name, canWrite, answer, ...rest }: ReplyForm
   if (thread.has_blocked) return <Note>You blocked {name}. Unblock to write again.</Note>
   if (thread.is_blocked) return <Note>{name} doesn’t take messages from you.</Note>
   const failed = answer?.verb === 'send' ? answer : undefined
-  // Emptied once the message is there; one that arrives leaves the form alone.
+  // A new key empties the form once the message is in the list. A message from the other side doesn't change it.
   const sent = thread.messages.filter(({ is_own }) => is_own).length
   return <OpenForm key={sent} {...{ thread, name }} {...rest} answer={failed} />
 }

@@ -6,7 +6,7 @@ import { SubmitButton } from '../ui/form/submit-button.tsx'
 import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
 import type { ThreadAnswer } from './thread-answer.ts'
 
-/** Tells the operator what is wrong with a conversation. */
+/** Reports a conversation to the operator. */
 export function ReportThread({ id, answer }: { id: string; answer: ThreadAnswer | undefined }) {
   const failed = answer?.verb === 'report' ? answer : undefined
   return (
@@ -18,7 +18,7 @@ export function ReportThread({ id, answer }: { id: string; answer: ThreadAnswer 
       <TextareaField
         label="What’s wrong with this conversation?"
         error={failed?.error ?? failed?.message}
-        hint="Our team reads the conversation. The other side isn’t told."
+        hint="Our team reads the conversation. The other side won’t know."
         name="text"
         required
         rows={3}

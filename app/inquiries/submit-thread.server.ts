@@ -1,13 +1,22 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
-import type { ZodType } from 'zod'
+import { invalid } from '../../domain/errors.ts'
 import { threadMessageSchema, threadReportSchema } from '../../domain/lead/thread.ts'
 import type { SignedInViewer } from '../../domain/permissions.ts'
-import { safeParse } from '../../domain/validation.ts'
+import { parseValues } from '../../domain/validation.ts'
 import { services } from '../context.ts'
 import { failureOf } from '../ui/form/failure.ts'
 import { throwUnreadable } from '../ui/form/throw-unreadable.ts'
 import { inquiriesPath } from '../ui/thread/inquiries-path.ts'
-import { type ThreadAnswer, threadVerbOf } from './thread-answer.ts'
+import { type ThreadAnswer, type ThreadVerb, threadVerbOf } from './thread-answer.ts'
+
+const NOTICES: Record<Exclude<ThreadVerb, 'report'>, string> = {
+  send: 'Message sent.',
+  share: 'Your email address and phone number are shared.',
+  block: 'Blocked.',
+  unblock: 'Unblocked.',
+  'send-held': 'Message sent.',
+  'discard-held': 'Message discarded.',
+}
 
 /** Handles the forms of a conversation. */
 export async function submitThread(
@@ -22,46 +31,24 @@ export async function submitThread(
   const verb = threadVerbOf(form)
   if (verb === null) throw data(null, { status: 400 })
   const typed = String(form.get('text') ?? '')
+  const messageId = String(form.get('message') ?? '')
   try {
-    switch (verb) {
-      case 'send': {
-        const files = stored.map(({ path }) => path)
-        const { text, error } = check(threadMessageSchema, { text: typed, key: form.get('key') ?? undefined, files })
-        if (text === undefined || errors.files) return refused({ verb, error: errors.files ?? error, typed })
-        await threads.send(viewer, id, text)
-        return answered({ verb, notice: 'Message sent.' })
-      }
-      case 'share':
-        await threads.shareContact(viewer, id)
-        return answered({ verb, notice: 'Your email address and phone number are shared.' })
-      case 'block':
-      case 'unblock':
-        await threads.setBlocked(viewer, id, verb === 'block')
-        return answered({ verb, notice: verb === 'block' ? 'Blocked.' : 'Unblocked.' })
-      case 'send-held':
-      case 'discard-held': {
-        const isMine = verb === 'send-held'
-        await threads.decideHeld(viewer, id, { messageId: String(form.get('message') ?? ''), isMine })
-        return answered({ verb, notice: isMine ? 'Message sent.' : 'Message discarded.' })
-      }
-      case 'report': {
-        const { text, error } = check(threadReportSchema, { reason: typed })
-        if (text === undefined) return refused({ verb, error, typed })
-        await threads.report(viewer, id, text.reason)
-        return redirect(inquiriesPath({ id }))
-      }
+    if (verb === 'report') {
+      await threads.report(viewer, id, parseValues(threadReportSchema, { reason: typed }).reason)
+      return redirect(inquiriesPath({ id }))
     }
+    if (verb === 'send') {
+      if (errors.files) throw invalid('files', errors.files)
+      const values = { text: typed, key: form.get('key') ?? undefined, files: stored.map(({ path }) => path) }
+      await threads.send(viewer, id, parseValues(threadMessageSchema, values))
+    } else if (verb === 'share') await threads.shareContact(viewer, id)
+    else if (verb === 'block' || verb === 'unblock') await threads.setBlocked(viewer, id, verb === 'block')
+    else await threads.decideHeld(viewer, id, { messageId, isMine: verb === 'send-held' })
+    return data<ThreadAnswer>({ verb, notice: NOTICES[verb] })
   } catch (error) {
-    const { code, status, message } = failureOf(context, error)
+    const { code, status, message, errors } = failureOf(context, error)
     if (code === 'thread_not_found') throw data({ message }, { status })
-    return data<ThreadAnswer>({ verb, message, typed }, { status })
+    const [first] = Object.values(errors ?? {})
+    return data<ThreadAnswer>({ verb, ...(first ? { error: first } : { message }), typed }, { status })
   }
-}
-
-const answered = (answer: ThreadAnswer) => data<ThreadAnswer>(answer)
-const refused = (answer: ThreadAnswer) => data<ThreadAnswer>(answer, { status: 422 })
-
-function check<T>(schema: ZodType<T>, values: unknown): { text?: T; error: string } {
-  const result = safeParse(schema, values)
-  return result.success ? { text: result.data, error: '' } : { error: result.error.issues[0]?.message ?? '' }
 }

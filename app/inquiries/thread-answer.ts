@@ -4,7 +4,7 @@ import type { SubmitFailure } from '../ui/form/submit-errors.ts'
 /** Result of one of the forms of a conversation, which `verb` names. */
 export interface ThreadAnswer {
   verb: ThreadVerb
-  /** Said when it worked. */
+  /** Shown when the change was made. */
   notice?: string
   message?: string
   error?: string

@@ -23,7 +23,8 @@ interface ThreadListProps {
 /** The viewer's conversations, with search and filters. */
 export function ThreadList({ found: { threads, counts, listing }, query, openId }: ThreadListProps) {
   const Heading = openId === undefined ? 'h1' : 'h2'
-  const { data, page, per_page, total } = threads
+  const { data, page, per_page } = threads
+  const pages = Math.ceil((threads.total ?? 0) / per_page)
   return (
     <>
       <div className="grid gap-3 px-4 pt-5 pb-4 md:px-5">
@@ -60,17 +61,15 @@ export function ThreadList({ found: { threads, counts, listing }, query, openId 
           ))}
         </ul>
       )}
-      {(total ?? 0) > per_page && (
-        <div className="px-4 py-3">
-          <Pagination
-            page={page}
-            pages={Math.ceil((total ?? 0) / per_page)}
-            hasNext={page * per_page < (total ?? 0)}
-            toPage={(number) => inquiriesPath({ ...query, page: number })}
-            label="Pages of inquiries"
-          />
-        </div>
-      )}
+      <div className="px-4 py-3 empty:hidden">
+        <Pagination
+          page={page}
+          pages={pages}
+          hasNext={page < pages}
+          toPage={(number) => inquiriesPath({ ...query, page: number })}
+          label="Pages of inquiries"
+        />
+      </div>
     </>
   )
 }
@@ -98,7 +97,7 @@ function NoThreads({ query: { show, q }, title }: { query: ThreadQuery; title: s
   if (q !== '') return <EmptyState heading="No matching inquiries">Try other words.</EmptyState>
   if (show !== 'all') {
     return (
-      <EmptyState heading={show === 'unread' ? 'Nothing unread' : 'Nobody is waiting on you'}>
+      <EmptyState heading={show === 'unread' ? 'Nothing unread' : 'No one is waiting on you'}>
         You’re up to date.
       </EmptyState>
     )
@@ -145,7 +144,7 @@ function ThreadItem({ row, query, isOpen }: { row: ThreadRow; query: ThreadQuery
   )
 }
 
-/** The hour today, the day before that; in UTC without JavaScript. */
+/** The time of a message of today, the date of an older one; the date in UTC without JavaScript. */
 function ShortTime({ iso }: { iso: string }) {
   const isLocal = useHydrated()
   const date = new Date(iso)

@@ -5,7 +5,7 @@ import { Form } from '../ui/form/form.tsx'
 import { SubmitButton } from '../ui/form/submit-button.tsx'
 import type { OrganizationAnswer } from './organization-answer.ts'
 
-export function Invitations({ invitations, path }: { invitations: readonly SentInvitation[]; path: string }) {
+export function Invitations({ invitations }: { invitations: readonly SentInvitation[] }) {
   if (invitations.length === 0) return null
   return (
     <section aria-labelledby="invited" className="rounded-card border border-line bg-surface">
@@ -21,7 +21,7 @@ export function Invitations({ invitations, path }: { invitations: readonly SentI
                 {ORGANIZATION_ROLES[role]}. Expires {formatDate(expires_at)}
               </p>
             </div>
-            <Form method="post" action={path} preventScrollReset>
+            <Form method="post" preventScrollReset>
               <input type="hidden" name="id" value={id} />
               <SubmitButton
                 kind="quiet"
@@ -40,13 +40,12 @@ export function Invitations({ invitations, path }: { invitations: readonly SentI
   )
 }
 
-export function InviteForm({ answer, path }: { answer: OrganizationAnswer | undefined; path: string }) {
+export function InviteForm({ answer }: { answer: OrganizationAnswer | undefined }) {
   return (
     <Form
-      // Emptied once an invitation is sent.
+      // A new key empties the form once an invitation is sent.
       key={answer?.notice}
       method="post"
-      action={path}
       preventScrollReset
       className="grid gap-3 rounded-card border border-line bg-surface p-4 md:p-5"
     >

@@ -9,10 +9,9 @@ interface MembersProps {
   members: readonly OrganizationMember[]
   viewerId: string
   canManage: boolean
-  path: string
 }
 
-export function Members({ members, viewerId, canManage, path }: MembersProps) {
+export function Members({ members, viewerId, canManage }: MembersProps) {
   return (
     <section aria-labelledby="members" className="rounded-card border border-line bg-surface">
       <h2 id="members" className="border-b border-line px-4 py-3.5 text-15 md:px-5">
@@ -31,7 +30,7 @@ export function Members({ members, viewerId, canManage, path }: MembersProps) {
                 {member.name && `${member.email}. `}Joined {formatDate(member.joined_at)}
               </p>
             </div>
-            {canManage ? <Manage member={member} path={path} /> : ORGANIZATION_ROLES[member.role]}
+            {canManage ? <Manage member={member} /> : ORGANIZATION_ROLES[member.role]}
           </li>
         ))}
       </ul>
@@ -39,10 +38,10 @@ export function Members({ members, viewerId, canManage, path }: MembersProps) {
   )
 }
 
-function Manage({ member: { id, name, email, role }, path }: { member: OrganizationMember; path: string }) {
+function Manage({ member: { id, name, email, role } }: { member: OrganizationMember }) {
   const who = name || email
   return (
-    <Form method="post" action={path} preventScrollReset className="flex flex-wrap items-center gap-2">
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
       <input type="hidden" name="id" value={id} />
       <span className="w-28">
         <Select key={role} name="role" aria-label={`Role of ${who}`} defaultValue={role} className="h-9!">

@@ -1,6 +1,8 @@
-import { href } from 'react-router'
-import type { Organization, ReceivedInvitation } from '../../domain/organization/organization.ts'
-import { ORGANIZATION_ROLES } from '../../domain/organization/organization.ts'
+import {
+  ORGANIZATION_ROLES,
+  type Organization,
+  type ReceivedInvitation,
+} from '../../domain/organization/organization.ts'
 import { formatCount } from '../../domain/text/format.ts'
 import { services } from '../context.ts'
 import { requireSignIn } from '../ui/account/require-sign-in.ts'
@@ -77,7 +79,6 @@ const sharingText = ({ role, name }: Organization) =>
     : `The listings, inquiries, lists and screenings that you create are shared with everyone in ${name}, and stay when you leave. Your Favorites list is yours alone.`
 
 const ROLE_TEXTS = { owner: 'an owner', editor: 'an editor', viewer: 'a viewer' } as const
-const PATH = href('/my/organization')
 
 function Received({ invitation: { id, organization, role, invited_by } }: { invitation: ReceivedInvitation }) {
   return (
@@ -88,7 +89,7 @@ function Received({ invitation: { id, organization, role, invited_by } }: { invi
           {invited_by ?? 'A former member'} invited you as {ORGANIZATION_ROLES[role].toLowerCase()}.
         </p>
       </div>
-      <Form method="post" action={PATH} className="flex gap-2">
+      <Form method="post" className="flex gap-2">
         <input type="hidden" name="id" value={id} />
         <SubmitButton pending="Joining..." name="do" value="accept">
           Accept
@@ -112,13 +113,13 @@ function OwnOrganization({ organization, viewerId, answer }: OwnOrganizationProp
   return (
     <>
       {organization.unshared.length > 0 && <Unshared unshared={organization.unshared} name={organization.name} />}
-      <Members members={organization.members} viewerId={viewerId} canManage={isOwner} path={PATH} />
-      {isOwner && <Invitations invitations={organization.invitations} path={PATH} />}
-      {isOwner && <InviteForm answer={answer?.verb === 'invite' ? answer : undefined} path={PATH} />}
+      <Members members={organization.members} viewerId={viewerId} canManage={isOwner} />
+      {isOwner && <Invitations invitations={organization.invitations} />}
+      {isOwner && <InviteForm answer={answer?.verb === 'invite' ? answer : undefined} />}
       {isOwner && <NameForm verb="rename" button="Save name" name={organization.name} answer={answer} />}
       <details>
         <summary className={`${buttonClass({ kind: 'quiet' })} cursor-pointer list-none`}>Leave organization</summary>
-        <Form method="post" action={PATH} className="mt-2 grid justify-items-start gap-2 px-4">
+        <Form method="post" className="mt-2 grid justify-items-start gap-2 px-4">
           <p className="text-ink-2">
             {organization.members.length > 1
               ? `What you shared stays with ${organization.name}. You can come back only if an owner invites you.`
@@ -144,7 +145,7 @@ function Unshared({ unshared, name }: { unshared: Organization['unshared']; name
           when you leave.
         </p>
       </div>
-      <Form method="post" action={PATH}>
+      <Form method="post">
         <SubmitButton kind="plain" pending="Sharing..." name="do" value="share">
           Share with {name}
         </SubmitButton>
@@ -163,7 +164,7 @@ interface NameFormProps {
 function NameForm({ verb, button, name, answer }: NameFormProps) {
   const failed = answer?.verb === verb ? answer : undefined
   return (
-    <Form method="post" action={PATH} className="grid gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
+    <Form method="post" className="grid gap-3 rounded-card border border-line bg-surface p-4 md:p-5">
       <InputField
         label="Organization name"
         error={failed?.errors?.name}

@@ -19,50 +19,33 @@ interface Work {
 
 const parse = <T>(schema: ZodType<T>, form: FormData): T => parseValues(schema, Object.fromEntries(form))
 
-/** Each form's change, and the notice once it's made. */
-const VERBS: Record<string, (work: Work) => Promise<string>> = {
-  async create({ organizations, viewer, form }) {
-    await organizations.create(viewer, parse(organizationSchema, form).name)
-    return 'Organization created.'
-  },
-  async rename({ organizations, viewer, form }) {
-    await organizations.rename(viewer, parse(organizationSchema, form).name)
-    return 'Name saved.'
-  },
-  async invite({ organizations, viewer, form }) {
-    const invitation = parse(invitationSchema, form)
-    await organizations.invite(viewer, invitation)
-    return `We emailed an invitation to ${invitation.email}.`
-  },
-  async revoke({ organizations, viewer, id }) {
-    await organizations.revoke(viewer, id)
-    return 'Invitation revoked.'
-  },
-  async accept({ organizations, viewer, id }) {
-    await organizations.accept(viewer, id)
-    return 'You joined the organization.'
-  },
-  async decline({ organizations, viewer, id }) {
-    await organizations.decline(viewer, id)
-    return 'Invitation declined.'
-  },
-  async role({ organizations, viewer, form, id }) {
-    await organizations.setRole(viewer, id, parse(roleSchema, form).role)
-    return 'Role saved.'
-  },
-  async remove({ organizations, viewer, id }) {
-    await organizations.remove(viewer, id)
-    return 'Member removed.'
-  },
-  async share({ organizations, viewer }) {
-    await organizations.share(viewer)
-    return 'Shared with your organization.'
-  },
-  async leave({ organizations, viewer }) {
-    await organizations.leave(viewer)
-    return 'You left the organization.'
-  },
+const VERBS: Record<string, (work: Work) => Promise<void>> = {
+  create: ({ organizations, viewer, form }) => organizations.create(viewer, parse(organizationSchema, form).name),
+  rename: ({ organizations, viewer, form }) => organizations.rename(viewer, parse(organizationSchema, form).name),
+  invite: ({ organizations, viewer, form }) => organizations.invite(viewer, parse(invitationSchema, form)),
+  revoke: ({ organizations, viewer, id }) => organizations.revoke(viewer, id),
+  accept: ({ organizations, viewer, id }) => organizations.accept(viewer, id),
+  decline: ({ organizations, viewer, id }) => organizations.decline(viewer, id),
+  role: ({ organizations, viewer, form, id }) => organizations.setRole(viewer, id, parse(roleSchema, form).role),
+  remove: ({ organizations, viewer, id }) => organizations.remove(viewer, id),
+  share: ({ organizations, viewer }) => organizations.share(viewer),
+  leave: ({ organizations, viewer }) => organizations.leave(viewer),
 }
+
+const NOTICES: Record<string, string> = {
+  create: 'Organization created.',
+  rename: 'Name saved.',
+  revoke: 'Invitation revoked.',
+  accept: 'You joined the organization.',
+  decline: 'Invitation declined.',
+  role: 'Role saved.',
+  remove: 'Member removed.',
+  share: 'Shared with your organization.',
+  leave: 'You left the organization.',
+}
+
+const noticeOf = (verb: string, form: FormData) =>
+  NOTICES[verb] ?? `We emailed an invitation to ${parse(invitationSchema, form).email}.`
 
 export async function submitOrganization(
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
@@ -74,10 +57,8 @@ export async function submitOrganization(
   if (!act) throw data(null, { status: 400 })
   const { organizations } = context.get(services)
   try {
-    return data<OrganizationAnswer>({
-      verb,
-      notice: await act({ organizations, viewer, form, id: String(form.get('id') ?? '') }),
-    })
+    await act({ organizations, viewer, form, id: String(form.get('id') ?? '') })
+    return data<OrganizationAnswer>({ verb, notice: noticeOf(verb, form) })
   } catch (error) {
     const { status, message, errors } = failureOf(context, error)
     return data<OrganizationAnswer>({ verb, typed: typedIn(form), ...(errors ? { errors } : { message }) }, { status })

@@ -4,7 +4,7 @@ import type { LeadType, Party } from './lead.ts'
 import { messageFiles, writtenMessage } from './lead-values.ts'
 import type { MessageFile } from './message-file.ts'
 
-/** What a landowner without a name is called. */
+/** The name of a landowner who hasn’t set one. */
 export const UNNAMED_LANDOWNER = 'Landowner'
 
 export const THREADS_PER_PAGE = 30
@@ -42,7 +42,7 @@ const SUBJECTS: Record<LeadType, string> = {
 /** A conversation in a list. Times are ISO 8601 UTC. */
 export interface ThreadRow {
   id: string
-  /** The listing when it was asked about; empty for a message that isn’t about one. */
+  /** The listing’s title when the inquiry was sent; empty for a message that isn’t about one. */
   title: string
   /** Name of the other person; null for the operator’s team. */
   with: string | null
@@ -57,7 +57,7 @@ export interface ThreadRow {
 
 export type ThreadCounts = Record<ThreadFilter, number>
 
-/** What one side lets the other see. */
+/** Contact details that one side shares with the other. */
 export interface SharedContact {
   email: string
   /** Empty if there is none. */
@@ -73,7 +73,7 @@ export interface ThreadMessage {
   is_by_email: boolean
   text: string
   created_at: string
-  /** The address that it came from, which isn’t the viewer’s: shown to the viewer alone, who decides. Null otherwise. */
+  /** The other address that a held message came from, which only the viewer sees and decides on; null otherwise. */
   held_from: string | null
   files: MessageFile[]
 }
@@ -109,14 +109,9 @@ export function splitDocuments<Document extends ThreadDocument>(
 }
 
 /** A conversation as one of its two sides sees it. */
-export interface Thread {
-  id: string
+export interface Thread extends Pick<ThreadRow, 'id' | 'title' | 'with'> {
   type: LeadType
-  /** The listing when it was asked about; empty for a message that isn’t about one. */
-  title: string
   party: Exclude<Party, 'operator'>
-  /** Name of the other person; null for the operator’s team. */
-  with: string | null
   company: string
   is_verified_owner: boolean
   /** Median hours until the landowner’s first answer; null if too few are known, or for a landowner. */
@@ -132,7 +127,7 @@ export interface Thread {
   is_reported: boolean
   /** False for a viewer of the organization that shares it. */
   may_change: boolean
-  /** Nobody has shown yet that the sender’s address is theirs. False for the sender. */
+  /** The sender hasn’t signed in with the address or answered from it yet. False for the sender. */
   is_unconfirmed: boolean
   /** When the other side last read it on the site; null if it hasn’t. */
   read_at: string | null
@@ -156,7 +151,7 @@ export const threadReportSchema = z.object({
     .max(MAX_REPORT_LENGTH, `Use at most ${MAX_REPORT_LENGTH} characters.`),
 })
 
-/** Says how soon someone answers, from the median of their first answers in hours. */
+/** How soon someone answers, from the median of their first answers in hours. */
 export function replyTimeText(hours: number | null): string | null {
   if (hours === null) return null
   if (hours <= 1) return 'Usually replies within an hour'

@@ -42,9 +42,9 @@ export interface Organization {
   unshared: Unshared[]
 }
 
-/** Whose a thing is that members share, and what the viewer may do with it. */
+/** Who owns something that members share, and whether the viewer may change it. */
 export interface Whose {
-  /** Name or email of the member whose it is; null if it's the viewer's own. */
+  /** Name or email of the member who owns it; null for the viewer. */
   colleague: string | null
   is_in_organization: boolean
   may_change: boolean
@@ -57,13 +57,10 @@ export interface Unshared {
 }
 
 /** An invitation to the viewer. */
-export interface ReceivedInvitation {
-  id: string
+export interface ReceivedInvitation extends Omit<SentInvitation, 'email'> {
   organization: string
-  role: OrganizationRole
-  /** Email of who invited; null if the account was deleted. */
+  /** Email of the member who sent it; null if the account was deleted. */
   invited_by: string | null
-  expires_at: string
 }
 
 export const organizationSchema = z.object({

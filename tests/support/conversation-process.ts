@@ -27,7 +27,7 @@ const jobs = await openJobs({ database, queues: [...MAIL_QUEUES, ...INBOUND_QUEU
 const storage = await openStorage({ storageUrl: undefined, dataDir })
 const replyAddresses = createReplyAddresses(SECRET, 'mail.voltacre.test')
 const shared = { db, storage, mailer: createMailer(jobs), contactEmail: () => 'hello@voltacre.test', replyAddresses }
-const files = { keep: async () => 'No files here.', claim: async () => [] }
+const files = { store: async () => 'No files here.', claim: async () => [] }
 const noRecords = async () => {
   throw Object.assign(new Error('no record'), { code: 'ENOTFOUND' })
 }

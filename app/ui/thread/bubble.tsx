@@ -5,22 +5,20 @@ import { useHydrated } from '../hydrated.ts'
 import { Icon } from '../icon/icon.tsx'
 import { Avatar } from './avatar.tsx'
 
-export interface BubbleProps {
+interface BubbleProps {
   /** Who wrote it: “You” for the viewer. */
   from: string
   isOwn: boolean
   /** ISO 8601. */
   at: string
-  isByEmail?: boolean
-  /** After the name and time. */
-  note?: ReactNode
+  isByEmail: boolean
   text: string
   /** Below the text. */
   children?: ReactNode
 }
 
 /** A message of a conversation: the viewer's on the right. */
-export function Bubble({ from, isOwn, at, isByEmail = false, note, text, children }: BubbleProps) {
+export function Bubble({ from, isOwn, at, isByEmail, text, children }: BubbleProps) {
   return (
     <li className={`flex max-w-160 gap-3 ${isOwn ? 'justify-self-end max-md:ml-8' : ''}`}>
       {!isOwn && (
@@ -40,7 +38,6 @@ export function Bubble({ from, isOwn, at, isByEmail = false, note, text, childre
               by email
             </span>
           )}
-          {note}
         </p>
         <div
           className={`rounded-card border px-4 py-3 text-15 ${isOwn ? 'border-line-strong bg-press' : 'border-line bg-surface'}`}
@@ -53,7 +50,7 @@ export function Bubble({ from, isOwn, at, isByEmail = false, note, text, childre
   )
 }
 
-/** The hour in the reader's time zone; in UTC without JavaScript. */
+/** The time of day in the reader's time zone; in UTC without JavaScript. */
 function TimeOfDay({ iso }: { iso: string }) {
   const timeZone = useHydrated() ? undefined : 'UTC'
   const text = new Date(iso).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })

@@ -10,13 +10,13 @@ interface HeldChoiceProps {
   action: string
 }
 
-/** Asks whether a message that came from another address is the reader's. */
+/** Asks the viewer whether they wrote a message that came from another address. */
 export function HeldChoice({ id, from, action }: HeldChoiceProps) {
   return (
     <Form method="post" action={action} preventScrollReset className="mt-3 grid gap-2 border-t border-line pt-3">
       <input type="hidden" name="message" value={id} />
       <p className="text-13 wrap-anywhere text-caution-ink">
-        Came from {from}, which isn’t your address, so nobody else has seen it. Did you write it?
+        Came from {from}, which isn’t your address, so no one else has seen it. Did you write it?
       </p>
       <div className="flex flex-wrap gap-2">
         <SubmitButton size="sm" kind="plain" pending="Sending..." name="do" value="send-held">

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import type { ThreadFilter, ThreadQuery } from '../../../domain/lead/thread.ts'
+import type { ThreadQuery } from '../../../domain/lead/thread.ts'
 import { paramsOf } from '../../../domain/list-params.ts'
 
-/** The conversations of the viewer, those about one listing with its id; with `id`, one of them beside the others. */
+/** Path of the viewer's conversations, or of one of them with `id`. The query stays with it, since the list is beside it. */
 export function inquiriesPath({
   listingId = null,
   page = 1,
@@ -11,7 +11,7 @@ export function inquiriesPath({
   id,
 }: Partial<ThreadQuery> & { id?: string | undefined }): string {
   const params = paramsOf({
-    show: show === 'all' ? null : (show satisfies ThreadFilter),
+    show: show === 'all' ? null : show,
     q: q || null,
     listing: listingId,
     page: page > 1 ? String(page) : null,

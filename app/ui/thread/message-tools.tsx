@@ -9,18 +9,20 @@ import { useClosingPopover } from '../dialog/use-closing-popover.ts'
 import { buttonClass } from '../form/button.tsx'
 import { Icon } from '../icon/icon.tsx'
 
+type TextField = RefObject<HTMLTextAreaElement | null>
+
 interface TextMenuProps {
   /** Of the list that opens. */
   id: string
   icon: LucideIcon
   label: string
   texts: readonly { id: string; name: string; body: string }[]
-  field: RefObject<HTMLTextAreaElement | null>
+  field: TextField
   /** The last entry. */
   children?: ReactNode
 }
 
-/** Puts one of several texts where the cursor is. */
+/** Inserts one of several texts at the cursor. */
 function TextMenu({ id: menuId, icon, label, texts, field, children }: TextMenuProps) {
   const menu = useClosingPopover<HTMLUListElement>()
   const insert = (body: string) => {
@@ -28,7 +30,7 @@ function TextMenu({ id: menuId, icon, label, texts, field, children }: TextMenuP
     const text = field.current
     if (!text) return
     text.setRangeText(body, text.selectionStart, text.selectionEnd, 'end')
-    // As if it was typed, so that it's kept.
+    // As if it was typed, so that it's saved as an unsent entry.
     text.dispatchEvent(new Event('input', { bubbles: true }))
     text.focus()
   }
@@ -66,10 +68,10 @@ interface TemplateMenuProps {
   values: TemplateValues
   /** Path of the screen with all templates. */
   editPath: string
-  text: RefObject<HTMLTextAreaElement | null>
+  text: TextField
 }
 
-/** Inserts a text that is written often. */
+/** Inserts a template. */
 export function TemplateMenu({ templates, values, editPath, text }: TemplateMenuProps) {
   const texts = templates.map(({ body, ...template }) => ({ ...template, body: fillTemplate(body, values) }))
   return (
@@ -83,17 +85,13 @@ export function TemplateMenu({ templates, values, editPath, text }: TemplateMenu
   )
 }
 
-interface DocumentMenuProps {
-  documents: readonly ThreadDocument[]
-  text: RefObject<HTMLTextAreaElement | null>
-}
-
 /** Inserts a link to a document of the listing, which the message shows as a card. */
-export function DocumentMenu({ documents, text }: DocumentMenuProps) {
+export function DocumentMenu({ documents, text }: { documents: readonly ThreadDocument[]; text: TextField }) {
   if (documents.length === 0) return null
   const texts = documents.map(({ title, url }) => ({ id: url, name: title, body: `${title}: ${url}` }))
   return <TextMenu id="documents" icon={FileLock} label="Documents" texts={texts} field={text} />
 }
+
 const ITEM = 'flex h-9 w-full items-center rounded-control px-2.5 text-left font-medium hover:bg-hover hover:text-ink'
 
 /** Attaches files to a message. */

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { messageTemplateSchema } from '../../../domain/lead/message-template.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
-import { safeParse } from '../../../domain/validation.ts'
+import { parseValues } from '../../../domain/validation.ts'
 import type { TemplateOwner } from '../../../server/people/leads/templates/service.ts'
 import { services } from '../../context.ts'
 import { failureOf } from '../form/failure.ts'
-import { type FormErrors, readFormData } from '../form/read-form.ts'
-import type { TemplateAnswer } from './template-answer.ts'
+import { readFormData } from '../form/read-form.ts'
+import { type TemplateAnswer, typedIn } from './template-answer.ts'
 
 /** Adds, changes or deletes a template. */
 export async function submitTemplate(
@@ -16,27 +16,15 @@ export async function submitTemplate(
 ) {
   const form = await readFormData(request)
   const { messageTemplates } = context.get(services)
-  const id = String(form.get('id') ?? '')
-  const typed = { name: String(form.get('name') ?? ''), body: String(form.get('body') ?? '') }
-  const refuse = (answer: Omit<TemplateAnswer, 'id' | 'typed'>, status: number) =>
-    data<TemplateAnswer>({ id, typed, ...answer }, { status })
+  const { id, typed } = typedIn(form)
   try {
-    if (form.get('do') === 'delete') {
-      await messageTemplates.remove(viewer, owner, id)
-      return null
-    }
-    if (form.get('do') !== 'save') throw data(null, { status: 400 })
-    const result = safeParse(messageTemplateSchema, typed)
-    if (!result.success) {
-      const errors: FormErrors = {}
-      for (const { path, message } of result.error.issues) errors[String(path[0] ?? '')] ??= message
-      return refuse({ errors }, 422)
-    }
-    await messageTemplates.save(viewer, owner, { ...result.data, ...(id && { id }) })
+    if (form.get('do') === 'delete') await messageTemplates.remove(viewer, owner, id)
+    else if (form.get('do') !== 'save') throw data(null, { status: 400 })
+    else await messageTemplates.save(viewer, owner, { ...parseValues(messageTemplateSchema, typed), ...(id && { id }) })
     return null
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const { status, message, errors } = failureOf(context, error)
-    return refuse(errors ? { errors } : { message }, status)
+    return data<TemplateAnswer>({ id, typed, ...(errors ? { errors } : { message }) }, { status })
   }
 }

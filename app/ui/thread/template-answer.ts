@@ -10,8 +10,11 @@ export interface TemplateAnswer {
   reason?: SubmitFailure
 }
 
-const typedIn = (form: FormData) => ({ name: String(form.get('name') ?? ''), body: String(form.get('body') ?? '') })
+export function typedIn(form: FormData): Required<Pick<TemplateAnswer, 'id' | 'typed'>> {
+  const textOf = (name: string) => String(form.get(name) ?? '')
+  return { id: textOf('id'), typed: { name: textOf('name'), body: textOf('body') } }
+}
 
 export function templateSubmitFailure(reason: SubmitFailure, form: FormData): TemplateAnswer {
-  return { id: String(form.get('id') ?? ''), message: 'We couldn’t save this template.', reason, typed: typedIn(form) }
+  return { ...typedIn(form), message: 'We couldn’t save this template.', reason }
 }

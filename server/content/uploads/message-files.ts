@@ -9,7 +9,7 @@ const KIND = 'message-file'
 /** The files of messages are uploads like any. */
 export function createMessageFiles(uploads: Pick<Uploads, 'keep'>): MessageFiles {
   return {
-    async keep({ name, bytes }) {
+    async store({ name, bytes }) {
       try {
         const { path, bytes: size } = await uploads.keep(KIND, Readable.from([bytes]), name)
         return { path, name, bytes: size }

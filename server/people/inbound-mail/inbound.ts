@@ -114,7 +114,7 @@ async function storeFiles(
   const stored: MessageFile[] = []
   const allProblems = [...problems]
   for (const { name, bytes } of AUTOMATIC_KINDS.has(kind) ? [] : attachments) {
-    const file = await files.keep({ name, bytes })
+    const file = await files.store({ name, bytes })
     if (typeof file === 'string') allProblems.push(`${name}: ${file}`)
     else stored.push(file)
   }

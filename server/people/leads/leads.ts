@@ -7,7 +7,6 @@ import type { EmailListing, EmailTemplate } from '../mail/mail.ts'
 import { MAIL_TO_STRANGER } from '../mail/mail-limits.ts'
 import { getInquiryListing } from './inquiry-listing.ts'
 import { confirmNotify, readNotifyLink, sendLandRequest, sendNotifyRequest, unsubscribe } from './notify-list.ts'
-import { notifyOwner } from './notify-owner.ts'
 import type { LeadsService } from './service.ts'
 import {
   LEAD_FROM_NETWORK,
@@ -66,6 +65,24 @@ async function send(
   })
 }
 
+/** Emails an inquiry to the owner of its listing, without the sender's contact details, unless the owner reads messages on the site only. */
+async function notifyOwner(
+  { db, mailer, replyAddresses }: LeadDependencies,
+  { id, landowner_id, name = '', company = '', message = '' }: NewLead & { id: string },
+  listing: EmailListing,
+): Promise<void> {
+  const owner = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', landowner_id ?? null)
+    .where('emails_messages', '=', true)
+    .executeTakeFirst()
+  if (!owner) return
+  const replyTo = replyAddresses?.of({ leadId: id, party: 'landowner' })
+  const inquiry = { id, sender: name, company, message, listing, replyTo }
+  await mailer.send(db, owner.email, { name: 'inquiry-for-owner', ...inquiry })
+}
+
 function confirmationOf(
   { type }: FormLead,
   replyTo: string | undefined,
@@ -90,7 +107,7 @@ async function sendInquiry(
     listing_id: id,
     listing_title: email.title,
     sender_id: isOwnAddress ? viewer.id : null,
-    // An owner who blocked the address isn't told of it; the operator still is.
+    // An owner who blocked the address doesn't get the inquiry; the operator still does.
     landowner_id: landowner_id && (await hasBlocked(db, landowner_id, message.email)) ? null : landowner_id,
   } as const
   await send(dependencies, caller, is_spam, lead, email)

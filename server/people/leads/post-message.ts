@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { AppError } from '../../../domain/errors.ts'
 import type { MessageKind } from '../../../domain/lead/admin-lead.ts'
 import type { LeadType, Party } from '../../../domain/lead/lead.ts'
 import type { MessageFile } from '../../../domain/lead/message-file.ts'
 import { UNNAMED_LANDOWNER } from '../../../domain/lead/thread.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/ids.ts'
 import type { Mailer } from '../mail/mail.ts'
 import type { ReplyAddresses } from '../mail/reply-address.ts'
 
@@ -15,7 +17,7 @@ const MAX_REFERENCES = 20
 export const PARTY = sql<Party>`
   coalesce(lead_messages.party, case lead_messages.kind when 'received' then 'sender' else 'operator' end)`
 
-/** What the people of a conversation see of its messages. The others are the operator's. */
+/** The messages that both sides of a conversation see. Only the operator sees the others. */
 export const IS_SHARED = sql<boolean>`lead_messages.kind in ('reply', 'email')`
 
 export interface NewMessage {
@@ -95,22 +97,19 @@ interface Person {
   is_active: boolean
 }
 
-/** The row lock puts messages of one conversation in an order, and lets only one of two identical ones through. */
+/** The row lock orders the messages of a conversation, and lets only one of two identical ones through. */
 async function lockLead(db: Db, id: string): Promise<LockedLead> {
-  const person = (column: 'sender_id' | 'landowner_id') => sql`(
-    select json_build_object('email', users.email, 'name', ${nameOf(column)}, 'emails_messages', emails_messages,
-      'is_active', suspended_at is null and email_verified) from users where users.id = leads.${sql.ref(column)})`
+  const person = (id: RawBuilder<unknown>, name: RawBuilder<string>) => sql`(
+    select json_build_object('email', users.email, 'name', ${name}, 'emails_messages', emails_messages,
+      'is_active', suspended_at is null and email_verified) from users where users.id = ${id})`
   const { rows } = await sql<LockedLead>`
     select id, type, status, email, name, message, coalesce(listing_title, subject, '') as about, created_at,
-      ${person('sender_id')} as sender, ${person('landowner_id')} as landowner
+      ${person(sql`sender_id`, sql`leads.name`)} as sender, ${person(sql`landowner_id`, LANDOWNER_NAME)} as landowner
     from leads where id = ${id}::uuid for update`.execute(db)
   return rows[0]!
 }
 
-/** A landowner is known by the name of the listing's contact. */
-const nameOf = (column: 'sender_id' | 'landowner_id') => (column === 'landowner_id' ? LANDOWNER_NAME : sql`leads.name`)
-
-/** Of `leads`, with a `users` of the landowner. */
+/** Of `leads` and the landowner in `users`: the name of the listing's contact, or else the account's. */
 export const LANDOWNER_NAME = sql<string>`coalesce(
   (select nullif(contact->>'name', '') from land_listings
     where land_listings.id = leads.listing_id and land_listings.owner_id = leads.landowner_id),
@@ -177,7 +176,7 @@ async function notifyOthers(
         replyTo: replyAddresses?.of({ leadId: lead.id, party: recipient.party }),
         files: attachments.map(({ name }) => name).join('\n') || undefined,
       },
-      // The message's own email tells its delivery, so it has its id.
+      // The email has the message's id, so that its delivery can be shown with the message.
       index === 0 ? { id } : {},
     )
   }
@@ -188,7 +187,7 @@ interface Recipient {
   email: string
 }
 
-/** The one who is answered comes first. */
+/** The person who is answered comes first. */
 function recipientsOf({ email, sender, landowner }: LockedLead, from: Party, contactEmail: string): Recipient[] {
   const toSender: Recipient[] =
     sender && !(sender.is_active && sender.emails_messages) ? [] : [{ party: 'sender', email: sender?.email ?? email }]
@@ -214,42 +213,33 @@ async function referencesOf(db: Db, leadId: string, id: string): Promise<string>
   return [leadId, ...rows.map((row) => row.id).toReversed()].join(' ')
 }
 
-/** A held message that its person vouched for becomes one of theirs, and is emailed like any. @returns false if there is none */
-export async function releaseHeld(
+/**
+ * Sends a held message like any other, if the person whose it seems to be wrote it, or deletes it. Its files are then swept like
+ * other unused ones. @throws AppError `message_not_found`
+ */
+export async function decideHeldMessage(
   dependencies: PostDependencies,
-  { leadId, messageId, party }: { leadId: string; messageId: string; party: Party },
-): Promise<boolean> {
+  { leadId, messageId, party, isMine }: { leadId: string; messageId: string; party: Party; isMine: boolean },
+): Promise<void> {
   const { db } = dependencies
+  if (!isId(leadId) || !isId(messageId)) throw new AppError('message_not_found')
+  const isHeld = sql<boolean>`
+    id = ${messageId}::uuid and lead_id = ${leadId}::uuid and party = ${party} and kind = 'held'`
+  if (!isMine) {
+    const { numDeletedRows } = await db.deleteFrom('lead_messages').where(isHeld).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new AppError('message_not_found')
+    return
+  }
   const lead = await lockLead(db, leadId)
-  const released = await db
+  const sent = await db
     .updateTable('lead_messages')
     .set({ kind: 'email', held_from: null, created_at: sql`clock_timestamp()` })
-    .where('id', '=', messageId)
-    .where('lead_id', '=', leadId)
-    .where('party', '=', party)
-    .where('kind', '=', 'held')
+    .where(isHeld)
     .returning(['body', 'attachments', 'author_id'])
     .executeTakeFirst()
-  if (!released) return false
-  const { body: text, attachments, author_id: authorId } = released
+  if (!sent) throw new AppError('message_not_found')
+  const { body: text, attachments, author_id: authorId } = sent
   const message = { id: messageId, leadId, party, authorId, kind: 'email', text, attachments } as const
   await recordProgress(db, lead, message)
   await notifyOthers(dependencies, lead, message)
-  return true
-}
-
-/** Deletes a held message. Its files are swept with other unused ones. @returns false if there is none */
-export async function discardHeld(
-  db: Db,
-  { leadId, messageId, party }: { leadId: string; messageId: string; party: Party },
-): Promise<boolean> {
-  const discarded = await db
-    .deleteFrom('lead_messages')
-    .where('id', '=', messageId)
-    .where('lead_id', '=', leadId)
-    .where('party', '=', party)
-    .where('kind', '=', 'held')
-    .returning('id')
-    .executeTakeFirst()
-  return discarded !== undefined
 }

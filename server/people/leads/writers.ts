@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Party } from '../../../domain/lead/lead.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readOwners } from './inbox/read-leads.ts'
+import { hasBlocked, LANDOWNER_EMAIL, SENDER_EMAIL } from './sides.ts'
 
 /** The person who writes with a reply address. */
 export interface Writer {
@@ -24,20 +25,16 @@ interface Row {
   is_blocked: boolean
 }
 
-/** Null if the conversation, or the landowner's account, is gone. */
+/** Null if the conversation or the landowner's account was deleted. */
 export async function findWriter(
   db: Db,
   { leadId, party }: { leadId: string; party: Party },
   contactEmail: string,
 ): Promise<Writer | null> {
   const { rows } = await sql<Row>`
-    select lead.*, exists (
-      select from blocked_senders where (user_id = landowner_id and email = sender_email)
-        or (user_id = sender_id and email = landowner_email)) as is_blocked
+    select lead.*, ${hasBlocked('landowner_id', 'sender_email')} or ${hasBlocked('sender_id', 'landowner_email')} as is_blocked
     from (
-      select status, sender_id, landowner_id,
-        coalesce((select users.email from users where users.id = sender_id), leads.email) as sender_email,
-        (select users.email from users where users.id = landowner_id) as landowner_email
+      select status, sender_id, landowner_id, ${SENDER_EMAIL} as sender_email, ${LANDOWNER_EMAIL} as landowner_email
       from leads where id = ${leadId}::uuid) as lead`.execute(db)
   const lead = rows[0]
   if (!lead) return null

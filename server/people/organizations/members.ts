@@ -16,28 +16,21 @@ export async function lockOwned(transaction: Db, { id }: SignedInViewer): Promis
     select id, name from organizations where id in (
       select organization_id from organization_members where user_id = ${id} and role = 'owner')
     for update`.execute(transaction)
-  // Once more under the lock: the role may just have changed.
-  const isOwner = await transaction
-    .selectFrom('organization_members')
-    .select('user_id')
-    .where('user_id', '=', id)
-    .where('role', '=', 'owner')
-    .executeTakeFirst()
-  if (!rows[0] || !isOwner) throw new AppError('organization_not_found')
+  // Read again under the lock, because the role may just have changed.
+  const own = await membershipOf(transaction, id).executeTakeFirst()
+  if (!rows[0] || own?.role !== 'owner') throw new AppError('organization_not_found')
   return rows[0]
 }
 
-export async function isMember(db: Db, organizationId: string, userId: string): Promise<boolean> {
-  const member = await db
+/** The organization of an account, with its role there. */
+export const membershipOf = (db: Db, userId: string) =>
+  db
     .selectFrom('organization_members')
-    .select('user_id')
+    .innerJoin('organizations', 'organizations.id', 'organization_id')
+    .select(['organizations.id', 'organizations.name', 'role'])
     .where('user_id', '=', userId)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
-  return member !== undefined
-}
 
-/** The last owner may only go, or become something else, with no one left behind. @throws AppError `last_owner` */
+/** The last owner may leave or change their role only if there are no other members. @throws AppError `last_owner` */
 export async function assertNotLastOwner(transaction: Db, organizationId: string, memberId: string): Promise<void> {
   await sql`select from organizations where id = ${organizationId}::uuid for update`.execute(transaction)
   const members = await transaction
@@ -49,13 +42,13 @@ export async function assertNotLastOwner(transaction: Db, organizationId: string
   if (others.length > 0 && !others.some(({ role }) => role === 'owner')) throw new AppError('last_owner')
 }
 
-/** Puts what a member shares in the name of another one, an owner if there is one. */
+/** Transfers what a member shares to another member, preferably an owner. */
 export async function handOver(
   transaction: Db,
   shared: readonly SharedRows[],
   { organizationId, memberId }: Membership,
 ): Promise<void> {
-  // Locked, so that the member shares nothing more at the same time.
+  // Locked, so that the member can't share anything more meanwhile.
   await sql`select from organization_members where user_id = ${memberId} for update`.execute(transaction)
   const heir = await transaction
     .selectFrom('organization_members')
@@ -92,17 +85,18 @@ export async function deleteIfEmpty(transaction: Db, id: string): Promise<void> 
       and not exists (select from organization_members where organization_id = ${id}::uuid)`.execute(transaction)
 }
 
-/** An account that is deleted leaves its organization: with its last owner gone, the longest-serving editor owns it, or else viewer. */
+/**
+ * An account that is deleted leaves its organization. If it was the last owner, the editor who joined first becomes the owner, or else
+ * the viewer who did.
+ */
 export const createMembership = (shared: readonly SharedRows[]): Belongings => ({
-  exportOf: async (db, { id }) => ({
-    organization:
-      (await db
-        .selectFrom('organization_members')
-        .innerJoin('organizations', 'organizations.id', 'organization_id')
-        .select(['organizations.name', 'role', 'joined_at'])
-        .where('user_id', '=', id)
-        .executeTakeFirst()) ?? null,
-  }),
+  async exportOf(db, { id }) {
+    const own = await membershipOf(db, id)
+      .clearSelect()
+      .select(['organizations.name', 'role', 'joined_at'])
+      .executeTakeFirst()
+    return { organization: own ?? null }
+  },
   async release(transaction, { id }) {
     const { rows } = await sql<{ id: string }>`
       select id from organizations where id = (select organization_id from organization_members where user_id = ${id})

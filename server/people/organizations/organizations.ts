@@ -12,8 +12,8 @@ import {
   deleteIfEmpty,
   endMembership,
   handOver,
-  isMember,
   lockOwned,
+  membershipOf,
   type OwnedOrganization,
 } from './members.ts'
 import { readOrganization, readReceived } from './read-organization.ts'
@@ -78,20 +78,14 @@ export function createOrganizations({
       await rateLimits.count(INVITATIONS_OF_ACCOUNT, viewer.id)
       await changeOwned(viewer, async (transaction, owned, own) => {
         await assertRoomFor(transaction, owned.id, email)
+        const invitation = { role, invited_by: own.id, expires_at: EXPIRES }
         await transaction
           .insertInto('organization_invitations')
-          .values({ organization_id: owned.id, email, role, invited_by: own.id, expires_at: EXPIRES })
-          .onConflict((conflict) =>
-            conflict
-              .columns(['organization_id', 'email'])
-              .doUpdateSet({ role, invited_by: own.id, expires_at: EXPIRES }),
-          )
+          .values({ organization_id: owned.id, email, ...invitation })
+          .onConflict((conflict) => conflict.columns(['organization_id', 'email']).doUpdateSet(invitation))
           .execute()
-        await mailer.send(transaction, email, {
-          name: 'organization-invitation',
-          organization: owned.name,
-          inviter: own.name || own.email,
-        })
+        const names = { organization: owned.name, inviter: own.name || own.email }
+        await mailer.send(transaction, email, { name: 'organization-invitation', ...names })
         await log(transaction, own, owned, 'invited')
       })
     },
@@ -112,11 +106,9 @@ export function createOrganizations({
         await log(transaction, own, { id: invitation.organizationId, name: invitation.name }, 'joined')
       }),
     decline: async (viewer, invitationId) =>
-      change(
-        viewer,
-        'own account',
-        async (transaction, own) => void (await takeInvitation(transaction, own, invitationId)),
-      ),
+      change(viewer, 'own account', async (transaction, own) => {
+        await takeInvitation(transaction, own, invitationId)
+      }),
     setRole: async (viewer, memberId, role) =>
       changeOwned(viewer, async (transaction, owned, own) => {
         if (role !== 'owner') await assertNotLastOwner(transaction, owned.id, memberId)
@@ -133,28 +125,21 @@ export function createOrganizations({
     remove: async (viewer, memberId) =>
       changeOwned(viewer, async (transaction, owned, own) => {
         await assertNotLastOwner(transaction, owned.id, memberId)
-        if (!(await isMember(transaction, owned.id, memberId))) return
+        const member = await membershipOf(transaction, memberId).executeTakeFirst()
+        if (member?.id !== owned.id) return
         await endMembership(transaction, shared, { organizationId: owned.id, memberId })
         await log(transaction, own, owned, 'member_removed')
       }),
     share: async (viewer) =>
       change(viewer, 'own account', async (transaction, own) => {
-        const { rows } = await sql<{ id: string; name: string }>`
-          select organizations.id, name from organization_members join organizations on organizations.id = organization_id
-          where user_id = ${own.id} and role <> 'viewer' for update of organization_members`.execute(transaction)
-        if (!rows[0]) throw new AppError('organization_read_only')
-        for (const each of shared) await each.share(transaction, { userId: own.id, organizationId: rows[0].id })
-        await log(transaction, own, rows[0], 'shared')
+        const member = await membershipOf(transaction, own.id).forUpdate('organization_members').executeTakeFirst()
+        if (!member || member.role === 'viewer') throw new AppError('organization_read_only')
+        for (const each of shared) await each.share(transaction, { userId: own.id, organizationId: member.id })
+        await log(transaction, own, member, 'shared')
       }),
     leave: async (viewer) =>
       change(viewer, 'own account', async (transaction, own) => {
-        const member = await transaction
-          .selectFrom('organization_members')
-          .innerJoin('organizations', 'organizations.id', 'organization_id')
-          .select(['organizations.id', 'organizations.name'])
-          .where('user_id', '=', own.id)
-          .forUpdate()
-          .executeTakeFirst()
+        const member = await membershipOf(transaction, own.id).forUpdate().executeTakeFirst()
         if (!member) throw new AppError('organization_not_found')
         await assertNotLastOwner(transaction, member.id, own.id)
         await endMembership(transaction, shared, { organizationId: member.id, memberId: own.id })
@@ -181,7 +166,7 @@ async function join(
   if (!joined) throw new AppError('in_organization')
 }
 
-/** Deletes an invitation to the viewer's verified address, which is used up. @throws AppError `invitation_not_found` */
+/** Deletes an invitation to the viewer's verified address, which works once. @throws AppError `invitation_not_found` */
 async function takeInvitation(transaction: Db, { email, isVerified }: SignedInViewer, id: string) {
   const { rows } =
     isVerified && isId(id)
@@ -195,7 +180,7 @@ async function takeInvitation(transaction: Db, { email, isVerified }: SignedInVi
   return rows[0]
 }
 
-/** @param email to invite; null for someone who joins. @throws AppError `invalid` */
+/** @param email of the person to invite; null for an account that accepts an invitation. @throws AppError `invalid` */
 async function assertRoomFor(transaction: Db, organizationId: string, email: string | null): Promise<void> {
   const { rows } = await sql<{ members: number; is_member: boolean }>`
     select count(*)::int as members, coalesce(bool_or(users.email = ${email}), false) as is_member

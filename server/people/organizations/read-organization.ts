@@ -8,6 +8,7 @@ import type {
 } from '../../../domain/organization/organization.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { membershipOf } from './members.ts'
 import type { SharedRows } from './sharing.ts'
 
 export async function readOrganization(
@@ -15,12 +16,7 @@ export async function readOrganization(
   { id }: SignedInViewer,
   shared: readonly SharedRows[],
 ): Promise<Organization | null> {
-  const own = await db
-    .selectFrom('organization_members')
-    .innerJoin('organizations', 'organizations.id', 'organization_id')
-    .select(['organizations.id', 'organizations.name', 'role'])
-    .where('user_id', '=', id)
-    .executeTakeFirst()
+  const own = await membershipOf(db, id).executeTakeFirst()
   if (!own) return null
   const [members, invitations, unshared] = await Promise.all([
     readMembers(db, own.id),
@@ -46,21 +42,28 @@ async function readMembers(db: Db, organizationId: string): Promise<Organization
 }
 
 async function readInvitations(db: Db, organizationId: string): Promise<SentInvitation[]> {
-  const rows = await db
-    .selectFrom('organization_invitations')
+  const rows = await openInvitations(db)
     .select(['id', 'email', 'role', 'expires_at'])
     .where('organization_id', '=', organizationId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('created_at')
     .execute()
-  return rows.map(({ expires_at, ...invitation }) => ({ ...invitation, expires_at: expires_at.toISOString() }))
+  return rows.map(withIsoExpiry)
 }
+
+const openInvitations = (db: Db) =>
+  db
+    .selectFrom('organization_invitations')
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('organization_invitations.created_at')
+
+const withIsoExpiry = <Row extends { expires_at: Date }>(row: Row) => ({
+  ...row,
+  expires_at: row.expires_at.toISOString(),
+})
 
 /** Anyone can sign up with any address, so invitations are shown once it's verified. */
 export async function readReceived(db: Db, { email, isVerified }: SignedInViewer): Promise<ReceivedInvitation[]> {
   if (!isVerified) return []
-  const rows = await db
-    .selectFrom('organization_invitations')
+  const rows = await openInvitations(db)
     .innerJoin('organizations', 'organizations.id', 'organization_id')
     .leftJoin('users', 'users.id', 'invited_by')
     .select([
@@ -71,8 +74,6 @@ export async function readReceived(db: Db, { email, isVerified }: SignedInViewer
       'expires_at',
     ])
     .where('organization_invitations.email', '=', email)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .orderBy('organization_invitations.created_at')
     .execute()
-  return rows.map(({ expires_at, ...invitation }) => ({ ...invitation, expires_at: expires_at.toISOString() }))
+  return rows.map(withIsoExpiry)
 }

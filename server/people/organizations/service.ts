@@ -2,12 +2,12 @@ import type { Organization, OrganizationRole, ReceivedInvitation } from '../../.
 import type { Viewer } from '../../../domain/permissions.ts'
 
 /**
- * Companies whose accounts work together. Every method throws AppError `sign_in_needed` for a visitor; whatever concerns other
- * members throws `organization_not_found` for anyone but an owner. What owners and editors create is shared, and stays with the
- * organization when they leave, are removed or become viewers: another member then answers for it.
+ * Companies whose accounts work together. Every method throws AppError `sign_in_needed` for a visitor, and a change that concerns
+ * other members throws `organization_not_found` for anyone but an owner. What owners and editors create is shared. It stays with the
+ * organization when they leave, are removed or become viewers: another member becomes its owner.
  */
 export interface OrganizationsService {
-  /** Null if the viewer is in none. */
+  /** Null if the viewer isn't a member of one. */
   get(viewer: Viewer): Promise<Organization | null>
   /** Invitations to the viewer's address, once it is verified. */
   received(viewer: Viewer): Promise<ReceivedInvitation[]>
@@ -16,7 +16,6 @@ export interface OrganizationsService {
   rename(viewer: Viewer, name: string): Promise<void>
   /** Emails an invitation; inviting the address again replaces it. @throws AppError `invalid` for a member or a full organization, `too_many_requests` */
   invite(viewer: Viewer, invitation: { email: string; role: OrganizationRole }): Promise<void>
-  /** Revokes an invitation. */
   revoke(viewer: Viewer, invitationId: string): Promise<void>
   /** @throws AppError `invitation_not_found`, `in_organization`, `invalid` for a full organization */
   accept(viewer: Viewer, invitationId: string): Promise<void>

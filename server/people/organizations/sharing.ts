@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The columns that say whose a row is. The organization is null for what its account doesn't share. */
+/** The columns with the owner of a row, and the organization that it's shared in: null if it isn't shared. */
 export interface SharedColumns {
   owner: string
   organization: string
@@ -9,11 +9,11 @@ export interface SharedColumns {
 
 const OWNER: SharedColumns = { owner: 'owner_id', organization: 'organization_id' }
 
-/** Null in no organization. */
+/** Null without an organization. */
 const organizationOf = (userId: string) =>
   sql`(select organization_id from organization_members where user_id = ${userId})`
 
-/** The organization that shares what the account creates; null in none, and for one who only reads there. */
+/** The organization in which the account shares what it creates; null without one, and for its viewers. */
 export const sharingOrganizationOf = (userId: string): RawBuilder<string | null> =>
   sql<string | null>`(select organization_id from organization_members where user_id = ${userId} and role <> 'viewer')`
 
@@ -26,7 +26,7 @@ export const isChangeableBy = (userId: string, { owner, organization } = OWNER):
   sql<boolean>`(${sql.ref(owner)} = ${userId} and ${sql.ref(organization)} is null
     or ${sql.ref(organization)} = ${sharingOrganizationOf(userId)})`
 
-/** Of rows that the account may read: the member whose it is; null for its own. */
+/** Of rows that the account may read: the name of the member who owns them; null for its own. */
 export const colleagueOf = (
   userId: string,
   { owner }: Pick<SharedColumns, 'owner'> = OWNER,
@@ -47,7 +47,7 @@ export interface SharedRows {
   /** How many of its own an account hasn't shared. */
   countPrivate(db: Db, userId: string): Promise<number>
   share(transaction: Db, member: { userId: string; organizationId: string }): Promise<void>
-  /** Puts what a member shared in another one's name. @param to null to end the sharing, once there's no one else */
+  /** Transfers what a member shared to another one. @param to null if there is none, which ends the sharing */
   handOver(transaction: Db, shared: { organizationId: string; from: string; to: string | null }): Promise<void>
 }
 
@@ -62,7 +62,7 @@ interface SharedTable {
 export function sharedRows({ table, noun, columns = OWNER, isShareable = sql`true` }: SharedTable): SharedRows {
   const [rows, owner, organization] = [sql.table(table), sql.ref(columns.owner), sql.ref(columns.organization)]
   const isPrivateOf = (userId: string) => sql`${owner} = ${userId} and ${organization} is null and ${isShareable}`
-  // Columns that are set have no table before them.
+  // SQL doesn't allow a table name before a column that is set.
   const set = (column: string) => sql.ref(column.slice(column.indexOf('.') + 1))
   return {
     noun,
@@ -87,7 +87,7 @@ export function sharedRows({ table, noun, columns = OWNER, isShareable = sql`tru
   }
 }
 
-/** For a stored row that is restored: the organization it was shared in, unless its owner has left. */
+/** For a deleted row that is restored: the organization that it was shared in, unless its owner has left. */
 export const sharedStill = (
   row: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`jsonb_build_object('organization_id', (

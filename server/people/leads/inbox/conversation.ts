@@ -2,9 +2,8 @@ import { AppError } from '../../../../domain/errors.ts'
 import { isUnconfirmed } from '../../../../domain/lead/admin-lead.ts'
 import type { LeadNote, LeadReply } from '../../../../domain/lead/lead-values.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
-import { isId } from '../../../platform/db/ids.ts'
 import { recordActivity } from '../../activity/activity.ts'
-import { discardHeld, postMessage, releaseHeld } from '../post-message.ts'
+import { decideHeldMessage, postMessage } from '../post-message.ts'
 import { type ChangeDependencies, entryOf, setColumns } from './change-leads.ts'
 import { getLeadRow } from './read-leads.ts'
 
@@ -44,9 +43,7 @@ export async function decideHeld(
   dependencies: ChangeDependencies,
   _viewer: SignedInViewer,
   id: string,
-  { messageId, isMine }: { messageId: string; isMine: boolean },
+  held: { messageId: string; isMine: boolean },
 ): Promise<void> {
-  const held = { leadId: id, messageId, party: 'operator' } as const
-  const decide = () => (isMine ? releaseHeld(dependencies, held) : discardHeld(dependencies.db, held))
-  if (!isId(id) || !isId(messageId) || !(await decide())) throw new AppError('message_not_found')
+  await decideHeldMessage(dependencies, { ...held, leadId: id, party: 'operator' })
 }

@@ -39,7 +39,7 @@ export interface LeadInbox {
   snooze(viewer: Viewer, id: string, hours: number | null): Promise<void>
   /** Adds a note, or an email that was received or sent outside the product, to the conversation. */
   addMessage(viewer: Viewer, id: string, note: LeadNote): Promise<void>
-  /** Sends a held message that was written with the operator's reply address on, or discards it. @throws AppError `message_not_found` */
+  /** Sends a held message to the operator's reply address that an admin wrote, or discards it. @throws AppError `message_not_found` */
   decideHeld(viewer: Viewer, id: string, held: { messageId: string; isMine: boolean }): Promise<void>
   /** A file of any message. The caller must read its stream to the end or destroy it. @throws AppError `not_found` */
   openFile(viewer: Viewer, id: string, file: string): Promise<OpenMessageFile>

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../../domain/errors.ts'
-import type { ThreadCounts, ThreadQuery, ThreadRow } from '../../../../domain/lead/thread.ts'
-import { THREADS_PER_PAGE } from '../../../../domain/lead/thread.ts'
+import {
+  THREADS_PER_PAGE,
+  type ThreadCounts,
+  type ThreadQuery,
+  type ThreadRow,
+} from '../../../../domain/lead/thread.ts'
 import type { SignedInViewer } from '../../../../domain/permissions.ts'
 import { cappedPage, countRows } from '../../../platform/db/capped-count.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -15,8 +19,8 @@ const MAX_UNREAD = 100
 const MAX_PREVIEW = 200
 
 /**
- * Of `leads`: the viewer's conversations, and those that their organization shares. Until an account has taken one part in it, a message belongs to the verified
- * account with the address that it was sent from.
+ * Of `leads`: the viewer's conversations, and those that their organization shares. Until an account claims a message, it belongs to
+ * the verified account with the address that it was sent from.
  */
 export function isOwn({ id, email, isVerified }: SignedInViewer): RawBuilder<boolean> {
   const unclaimed = isVerified ? sql`or sender_id is null and leads.email = ${email}` : sql``
@@ -36,7 +40,7 @@ const unreadOf = (viewer: SignedInViewer) => sql<number>`(
       as unread) as first
     left join lead_messages on lead_id = leads.id and ${IS_SHARED} and (read_at is null or lead_messages.created_at > read_at))`
 
-/** Whether the viewer owes an answer: a landowner to what was asked, and who asked to what was answered. */
+/** Whether the other side wrote last, in a conversation that is still open. */
 const waitsOn = (viewer: SignedInViewer) =>
   sql<boolean>`(coalesce(last_party, 'sender') <> ${sideOf(viewer)} and leads.status in ('new', 'in_progress'))`
 
@@ -44,10 +48,7 @@ const ownThreads = (viewer: SignedInViewer) => sql`leads
   left join thread_reads on thread_reads.lead_id = leads.id and thread_reads.user_id = ${viewer.id}
   where ${isOwn(viewer)}`
 
-interface Row extends Omit<ThreadRow, 'last_message_at' | 'title'> {
-  last_message_at: Date
-  listing_title: string | null
-}
+type Row = Omit<ThreadRow, 'last_message_at'> & { last_message_at: Date }
 
 export async function findThreads(
   db: Db,
@@ -59,7 +60,7 @@ export async function findThreads(
   const filtered = sql`${ownThreads(viewer)} ${about} ${SHOWN[show](viewer)} ${matching(q)}`
   const [{ rows }, total, counts] = await Promise.all([
     sql<Row>`
-      select leads.id, listing_title, ${otherName(viewer)} as "with", ${lastAt} as last_message_at,
+      select leads.id, coalesce(listing_title, '') as title, ${otherName(viewer)} as "with", ${lastAt} as last_message_at,
         left(coalesce(last.body, leads.message), ${MAX_PREVIEW}) as preview,
         coalesce(last.party, 'sender') = ${sideOf(viewer)} as is_preview_own, ${unreadOf(viewer)} as unread,
         ${waitsOn(viewer)} as is_waiting_on_viewer
@@ -114,7 +115,7 @@ export async function countUnreadThreads(db: Db, viewer: SignedInViewer): Promis
   )
 }
 
-/** A listing of the viewer or their organization, also one of theirs when it was asked about. */
+/** A listing of the viewer or their organization, or one that was theirs when someone asked about it. */
 async function getOwnListing(db: Db, viewer: SignedInViewer, id: string): Promise<{ id: string; title: string }> {
   const { rows } = isId(id)
     ? await sql<{ id: string; title: string }>`
@@ -128,9 +129,8 @@ async function getOwnListing(db: Db, viewer: SignedInViewer, id: string): Promis
   return rows[0]
 }
 
-const present = ({ listing_title, last_message_at, ...row }: Row): ThreadRow => ({
+const present = ({ last_message_at, ...row }: Row): ThreadRow => ({
   ...row,
-  title: listing_title ?? '',
   preview: row.preview.replaceAll(/\s+/g, ' ').trim(),
   last_message_at: last_message_at.toISOString(),
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { AppError } from '../../../../domain/errors.ts'
 import type { LeadType, Party } from '../../../../domain/lead/lead.ts'
 import type { MessageFile } from '../../../../domain/lead/message-file.ts'
@@ -8,10 +8,10 @@ import type { Db } from '../../../platform/db/database.ts'
 import { isId } from '../../../platform/db/ids.ts'
 import { colleagueOf, isChangeableBy, isReadableBy } from '../../organizations/sharing.ts'
 import { IS_SHARED, LANDOWNER_NAME, PARTY } from '../post-message.ts'
-import { LANDOWNER_SIDE, SENDER_SIDE } from '../sides.ts'
+import { hasBlocked, LANDOWNER_EMAIL, LANDOWNER_SIDE, SENDER_EMAIL, SENDER_SIDE } from '../sides.ts'
 import { isOwn, sideOf } from './own-threads.ts'
 
-/** First answers that a median needs, and how many of the latest it is of. */
+/** How many first answers a median needs, and of how many of the latest it is. */
 const MIN_ANSWERS = 3
 const MAX_ANSWERS = 50
 
@@ -22,12 +22,10 @@ export interface OwnThread {
   side: Thread['party']
   sender_id: string | null
   landowner_id: string | null
-  email: string
   name: string
   company: string
   phone: string
   message: string
-  status: string
   listing_id: string | null
   listing_title: string | null
   landowner_name: string | null
@@ -38,6 +36,9 @@ export interface OwnThread {
   /** Addresses of the two sides; null without a landowner. */
   sender_email: string
   landowner_email: string | null
+  /** The phone number of the listing's contact. */
+  landowner_phone: string | null
+  is_owner_verified: boolean
   /** False for a viewer of the organization that shares it. */
   may_change: boolean
   /** When an account of the other side last read it. */
@@ -56,18 +57,20 @@ export async function getOwnThread(
   id: string,
   { lock = false } = {},
 ): Promise<OwnThread> {
-  const hasBlocked = (who: string, whom: string) => sql<boolean>`exists (
-    select from blocked_senders where user_id = ${sql.ref(who)} and blocked_senders.email = ${sql.ref(whom)})`
   const { rows } = isId(id)
     ? await sql<OwnThread>`
         select thread.*, ${hasBlocked('thread.sender_id', 'thread.landowner_email')} as sender_has_blocked,
           ${hasBlocked('thread.landowner_id', 'thread.sender_email')} as landowner_has_blocked
         from (
-          select leads.id, type, ${sideOf(viewer)} as side, sender_id, landowner_id, leads.email, leads.name, company, phone,
-            message, status, listing_id, listing_title, leads.created_at, sender_shared_at, landowner_shared_at, reported_at,
+          select leads.id, type, ${sideOf(viewer)} as side, sender_id, landowner_id, leads.name, company, phone,
+            message, listing_id, listing_title, leads.created_at, sender_shared_at, landowner_shared_at, reported_at,
             (select ${LANDOWNER_NAME} from users where users.id = landowner_id) as landowner_name,
-            coalesce((select users.email from users where users.id = sender_id), leads.email) as sender_email,
-            (select users.email from users where users.id = landowner_id) as landowner_email,
+            ${SENDER_EMAIL} as sender_email, ${LANDOWNER_EMAIL} as landowner_email,
+            (select contact->>'phone' from land_listings
+              where land_listings.id = leads.listing_id and land_listings.owner_id = leads.landowner_id) as landowner_phone,
+            exists (
+              select from ownership_proofs where ownership_proofs.listing_id = leads.listing_id and user_id = landowner_id
+                and state = 'verified') as is_owner_verified,
             coalesce(case when ${sideOf(viewer)} = 'landowner' then ${isChangeableBy(viewer.id, LANDOWNER_SIDE)}
               else sender_id is null or ${isChangeableBy(viewer.id, SENDER_SIDE)} end, false) as may_change,
             (select max(read_at) from thread_reads where lead_id = leads.id and user_id in (
@@ -89,11 +92,10 @@ export async function getOwnThread(
 /** @throws AppError `thread_not_found` */
 export async function getThread(db: Db, viewer: SignedInViewer, id: string): Promise<Thread> {
   const own = await getOwnThread(db, viewer, id)
-  const [messages, listing, contact, reply_hours] = await Promise.all([
+  const [messages, listing, reply_hours] = await Promise.all([
     readThreadMessages(db, viewer, own),
     own.listing_id ? getThreadListing(db, viewer, own.listing_id) : null,
-    readSharedContact(db, own),
-    own.side === 'sender' && own.landowner_id ? medianReplyHours(db, own.landowner_id) : null,
+    own.side === 'sender' && own.landowner_id ? medianReplyHours(db, sql`${own.landowner_id}`) : null,
   ])
   const isLandowner = own.side === 'landowner'
   return {
@@ -103,11 +105,11 @@ export async function getThread(db: Db, viewer: SignedInViewer, id: string): Pro
     party: own.side,
     with: isLandowner ? own.name : own.landowner_name,
     company: isLandowner ? own.company : '',
-    is_verified_owner: !isLandowner && (await isVerifiedOwner(db, own)),
+    is_verified_owner: !isLandowner && own.is_owner_verified,
     reply_hours,
     listing,
     messages,
-    contact,
+    contact: sharedContactOf(own),
     has_shared_contact: (isLandowner ? own.landowner_shared_at : own.sender_shared_at) !== null,
     has_blocked: isLandowner ? own.landowner_has_blocked : own.sender_has_blocked,
     is_blocked: isLandowner ? own.sender_has_blocked : own.landowner_has_blocked,
@@ -143,34 +145,24 @@ async function readThreadMessages(db: Db, viewer: SignedInViewer, own: OwnThread
     order by created_at, id`.execute(db)
   const names: Record<Party, string | null> = { sender: own.name, landowner: own.landowner_name, operator: null }
   const { id, message: body, created_at, sender_id, landowner_id } = own
-  const first: MessageRow = {
-    id,
-    kind: 'reply',
-    party: 'sender',
-    body,
-    held_from: null,
-    attachments: [],
-    created_at,
-    author_id: null,
-    colleague: null,
-  }
+  const empty = { held_from: null, attachments: [], author_id: null, colleague: null }
+  const first: MessageRow = { id, kind: 'reply', party: 'sender', body, created_at, ...empty }
   const mine = own.side === 'landowner' ? landowner_id : sender_id
-  // Without an author it's by the one whose side it is.
+  // A message without an author is by the account that the side belongs to.
   const colleagueOn = ({ author_id, colleague }: MessageRow) =>
     author_id === null && mine !== null && mine !== viewer.id ? names[own.side] : colleague
   return [first, ...rows]
     .filter(({ body }) => body !== '')
-    .map((row) => ({ ...row, from: row.party === own.side ? colleagueOn(row) : names[row.party] }))
-    .map(({ id, kind, party, from, body, held_from, attachments, created_at }) => ({
-      id,
-      party,
-      is_own: party === own.side,
-      from,
-      is_by_email: kind !== 'reply',
-      text: body,
-      held_from,
-      files: attachments,
-      created_at: created_at.toISOString(),
+    .map((row) => ({
+      id: row.id,
+      party: row.party,
+      is_own: row.party === own.side,
+      from: row.party === own.side ? colleagueOn(row) : names[row.party],
+      is_by_email: row.kind !== 'reply',
+      text: row.body,
+      held_from: row.held_from,
+      files: row.attachments,
+      created_at: row.created_at.toISOString(),
     }))
 }
 
@@ -184,24 +176,14 @@ async function getThreadListing(db: Db, { id: viewer }: SignedInViewer, id: stri
 }
 
 /** What the other side shares. */
-async function readSharedContact(db: Db, own: OwnThread): Promise<SharedContact | null> {
+function sharedContactOf(own: OwnThread): SharedContact | null {
   if (own.side === 'landowner') return own.sender_shared_at ? { email: own.sender_email, phone: own.phone } : null
   if (!own.landowner_shared_at || !own.landowner_email) return null
-  const { rows } = await sql<{ phone: string }>`
-    select coalesce(contact->>'phone', '') as phone from land_listings
-    where id = ${own.listing_id}::uuid and owner_id = ${own.landowner_id}`.execute(db)
-  return { email: own.landowner_email, phone: rows[0]?.phone ?? '' }
+  return { email: own.landowner_email, phone: own.landowner_phone ?? '' }
 }
 
-async function isVerifiedOwner(db: Db, { listing_id, landowner_id }: OwnThread): Promise<boolean> {
-  const { rows } = await sql`
-    select from ownership_proofs where listing_id = ${listing_id}::uuid and user_id = ${landowner_id} and state = 'verified'
-    limit 1`.execute(db)
-  return rows.length > 0
-}
-
-/** Of the latest first answers of a landowner, in hours; null if there are too few. */
-export async function medianReplyHours(db: Db, landownerId: string): Promise<number | null> {
+/** Of the latest first answers of a landowner, in hours; null if there are too few. @param landowner SQL of the account's id */
+export async function medianReplyHours(db: Db, landowner: RawBuilder<unknown>): Promise<number | null> {
   const { rows } = await sql<{ hours: number | null }>`
     select case when count(*) >= ${MIN_ANSWERS} then percentile_cont(0.5) within group (order by hours) end as hours
     from (
@@ -209,6 +191,6 @@ export async function medianReplyHours(db: Db, landownerId: string): Promise<num
       from leads join lateral (
         select created_at from lead_messages where lead_id = leads.id and party = 'landowner'
         order by created_at limit 1) as first on true
-      where landowner_id = ${landownerId} order by leads.created_at desc limit ${MAX_ANSWERS}) as answers`.execute(db)
+      where landowner_id = ${landowner} order by leads.created_at desc limit ${MAX_ANSWERS}) as answers`.execute(db)
   return rows[0]?.hours ?? null
 }

@@ -26,17 +26,17 @@ export interface ThreadsService {
   markRead(viewer: Viewer, id: string): Promise<void>
   /** Conversations with unread messages, up to 100. */
   countUnread(viewer: Viewer): Promise<number>
-  /** Calling it again with the same key and text does nothing. @throws AppError `verification_needed`, `thread_blocked`, `thread_closed`, `too_many_requests` */
+  /** Calling it again with the same key and text does nothing. @throws AppError `verification_needed`, `thread_blocked`, `too_many_requests` */
   send(viewer: Viewer, id: string, message: NewThreadMessage): Promise<void>
   /** Lets the other side see the viewer's email address and phone number. @throws AppError `verification_needed` */
   shareContact(viewer: Viewer, id: string): Promise<void>
-  /** Ends, or allows again, messages of the other side in all conversations. @throws AppError `thread_closed` if nobody is there */
+  /** Blocks or unblocks the person on the other side in all conversations. Does nothing if that is the operator. */
   setBlocked(viewer: Viewer, id: string, isBlocked: boolean): Promise<void>
-  /** Sends a held message of the viewer's own on, or discards it. @throws AppError `message_not_found` */
+  /** Sends a held message that the viewer wrote, or discards it. @throws AppError `message_not_found` */
   decideHeld(viewer: Viewer, id: string, held: { messageId: string; isMine: boolean }): Promise<void>
   /** A file of a message that the viewer may read. The caller must read its stream to the end or destroy it. @throws AppError `not_found` */
   openFile(viewer: Viewer, id: string, file: string): Promise<OpenMessageFile>
-  /** Tells the operator. Reporting again adds to it. @throws AppError `too_many_requests` */
+  /** Reports the conversation to the operator; reporting it again adds another note. @throws AppError `too_many_requests` */
   report(viewer: Viewer, id: string, reason: string): Promise<void>
   /** Reminds landowners once of each question that is two days old. @returns how many reminders it sent */
   remind(now: Date): Promise<number>
