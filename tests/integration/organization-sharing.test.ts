@@ -244,6 +244,22 @@ describeBothDatabases('What an organization shares', (open) => {
     expect(rows).toEqual([{ owner_id: editor.viewer.id, zoning_info: 'Industrial' }])
   })
 
+  test('messages from before someone joins aren’t unread, later ones are', async () => {
+    const founder = await createOrganization(app, open().db)
+    const { slug } = await publish(founder)
+    const asking = await person()
+    const thread = await inquire(asking, slug)
+    const member = await join(founder, 'viewer')
+    const { threads } = app.services
+    expect(await threads.countUnread(founder.viewer)).toBe(1)
+    expect(await threads.countUnread(member.viewer)).toBe(0)
+    await threads.send(asking.viewer, thread, { text: 'Is the fiber lit?' })
+    for (const { viewer } of [founder, member]) expect(await threads.countUnread(viewer)).toBe(1)
+    await threads.markRead(founder.viewer, thread)
+    expect(await threads.countUnread(founder.viewer)).toBe(0)
+    expect(await threads.countUnread(member.viewer)).toBe(1)
+  })
+
   test('an NDA opens a document for the one who signed it, not for colleagues', async () => {
     const [landowner, builders] = [await person(), await createTeam()]
     const { id, slug } = await publish(landowner)

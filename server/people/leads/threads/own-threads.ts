@@ -36,9 +36,14 @@ export const sideOf = ({ id }: SignedInViewer) =>
 /** How many messages of others the viewer hasn't read. The first one isn't among `lead_messages`. */
 const unreadOf = (viewer: SignedInViewer) => sql<number>`(
   select (count(lead_messages.id) filter (where ${PARTY} <> ${sideOf(viewer)}) + coalesce(max(first.unread), 0))::int
-  from (select case when ${sideOf(viewer)} = 'landowner' and (read_at is null or leads.created_at > read_at) then 1 else 0 end
-      as unread) as first
-    left join lead_messages on lead_id = leads.id and ${IS_SHARED} and (read_at is null or lead_messages.created_at > read_at))`
+  from (select case when ${sideOf(viewer)} = 'landowner' and leads.created_at > since.at then 1 else 0 end as unread, since.at
+      from (select ${unreadSince(viewer)} as at) as since) as first
+    left join lead_messages on lead_id = leads.id and ${IS_SHARED} and lead_messages.created_at > first.at)`
+
+/** When the viewer last read it. What colleagues were sent before the viewer joined them isn't new either. */
+const unreadSince = (viewer: SignedInViewer) => sql<Date>`coalesce(greatest(read_at, case
+  when case ${sideOf(viewer)} when 'landowner' then landowner_id else coalesce(sender_id, ${viewer.id}) end <> ${viewer.id}
+  then (select joined_at from organization_members where user_id = ${viewer.id}) end), '-infinity')`
 
 /** Whether the other side wrote last, in a conversation that is still open. */
 const waitsOn = (viewer: SignedInViewer) =>
