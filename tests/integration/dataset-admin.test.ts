@@ -224,7 +224,10 @@ test('datasets from before file versions stay public, and their files are read a
   const folder = await mkdtemp(join(tmpdir(), 'voltacre-datasets-before-'))
   const migrations = new URL('../../db/migrations/', import.meta.url)
   const before = join(folder, 'migrations')
-  await cp(migrations, before, { recursive: true, filter: (path) => !/\/0(1[2-9]|[2-9]\d)-[^/]*$/.test(path) })
+  await cp(migrations, before, {
+    recursive: true,
+    filter: (path) => !/\/(0(1[2-9]|[2-9]\d)|[1-9]\d\d)-[^/]*$/.test(path),
+  })
   await copyEmbeddedTemplate(join(folder, 'data'), blankTemplate)
   const database = await openDatabase({ dataDir: join(folder, 'data'), log: pino({ level: 'silent' }) })
   const { db } = database
