@@ -51,10 +51,18 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   })
 }
 
-/** Those that people other than its owner can open, ask for or sign for; none unless the listing is published. */
-async function readDocuments(context: Readonly<RouterContextProvider>, { listing }: Thread): Promise<ThreadDocument[]> {
+/**
+ * Those that people other than its owner can open, ask for or sign for; none unless the listing is published. Read only if they're
+ * needed, because an open conversation is loaded again every few seconds.
+ */
+async function readDocuments(
+  context: Readonly<RouterContextProvider>,
+  { listing, messages, party, may_change }: Thread,
+): Promise<ThreadDocument[]> {
   if (!listing?.slug) return []
   const { publicUrl } = context.get(website)
+  const isLinked = messages.some(({ text }) => text.includes(`${publicUrl}/listings/`))
+  if (!isLinked && !(party === 'landowner' && may_change)) return []
   const { documents } = await context.get(services).listings.getBySlug(VISITOR, listing.slug)
   return documents.flatMap(({ title, access, url }) => (url === null ? [] : [{ title, access, url: publicUrl + url }]))
 }

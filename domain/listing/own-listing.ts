@@ -1,5 +1,5 @@
 import type { RequestedChange } from '../draft/draft.ts'
-import type { Whose } from '../organization/organization.ts'
+import type { SharedAccess } from '../organization/organization.ts'
 import type { Lifecycle, PriceType } from './listing.ts'
 
 /** The stages of a parcel as its owner sees them. */
@@ -40,7 +40,7 @@ export interface WeekOfListing {
 export const WEEKS_SHOWN = 8
 
 /** A parcel of an owner: a listing, a draft, or a listing with a draft of changes. Times are ISO 8601 UTC. */
-export interface OwnListing extends Whose {
+export interface OwnListing extends SharedAccess {
   /** Of the listing if there is one, else of the draft. */
   id: string
   title: string

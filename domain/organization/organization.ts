@@ -43,7 +43,7 @@ export interface Organization {
 }
 
 /** Who owns something that members share, and whether the viewer may change it. */
-export interface Whose {
+export interface SharedAccess {
   /** Name or email of the member who owns it; null for the viewer. */
   colleague: string | null
   is_in_organization: boolean

@@ -1,5 +1,5 @@
 import type { Lifecycle, ListingSummary } from '../listing/listing.ts'
-import type { Whose } from '../organization/organization.ts'
+import type { SharedAccess } from '../organization/organization.ts'
 
 export const FIRST_LIST_NAME = 'Favorites'
 export const MAX_LIST_NAME = 100
@@ -28,7 +28,7 @@ export interface SavedListingValues
 }
 
 /** A list among others. */
-export interface SavedListSummary extends Whose {
+export interface SavedListSummary extends SharedAccess {
   id: string
   name: string
   count: number
@@ -37,7 +37,7 @@ export interface SavedListSummary extends Whose {
   is_shared: boolean
 }
 
-export interface SavedList extends Pick<SavedListSummary, 'id' | 'name'>, Whose {
+export interface SavedList extends Pick<SavedListSummary, 'id' | 'name'>, SharedAccess {
   /** The secret of the shared link; null if it isn’t shared. */
   share_token: string | null
   shares_notes: boolean

@@ -249,7 +249,7 @@ describeBothDatabases('Email that arrives', (open) => {
     expect(app.mails[0]?.template).toMatchObject({ files: 'letter.pdf' })
   })
 
-  test('past sixty an hour is kept for the operator, and nobody is mailed about it', async () => {
+  test('past sixty an hour is stored for the operator, and no one is emailed about it', async () => {
     const { builder, owner, id } = await converse()
     for (let index = 0; index < 61; index++)
       await arrive(addressOf(id, 'landowner'), await compose({ from: owner.viewer.email, text: `Number ${index}` }))

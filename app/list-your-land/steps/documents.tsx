@@ -101,7 +101,7 @@ function Details({ fields, slot, fileName, error, accessError }: DetailsProps) {
     <>
       <InputField
         label="Title"
-        hint="Buyers see it whoever can open the document"
+        hint="Buyers see it even without access"
         error={error}
         starred
         name={documentField(slot, 'title')}

@@ -5,7 +5,7 @@ import { UNDO_MINUTES } from '../../../domain/content/limits.ts'
 import { AppError } from '../../../domain/errors.ts'
 import type { SignedInViewer } from '../../../domain/permissions.ts'
 import { recordActivities } from '../../people/activity/activity.ts'
-import { sharedStill } from '../../people/organizations/sharing.ts'
+import { organizationIfMember } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { releaseFiles } from './content-files.ts'
@@ -93,7 +93,7 @@ export async function restoreContent(
     insert into ${table} (${columns}) overriding system value
     select ${values} from deleted_content as deleted, jsonb_populate_record(null::${table}, deleted.content
       || jsonb_build_object('owner_id', (select id from users where id = deleted.content ->> 'owner_id'))
-      || ${sharedStill(sql`deleted.content`)}) as restored
+      || ${organizationIfMember(sql`deleted.content`)}) as restored
     where deletion_id = ${deletionId}::uuid and kind = ${type.kind}`.execute(db)
   for (const child of type.childTables ?? []) await restoreChildren(db, type, child, deletionId)
   if (type.table === 'land_listings') {
@@ -122,7 +122,7 @@ async function restoreChildren(
     insert into ${sql.table(table)}
     select restored.* from deleted_content as deleted,
       jsonb_array_elements(deleted.content -> ${sql.lit(table)}::text) as part,
-      jsonb_populate_record(null::${sql.table(table)}, part || ${sharedStill(sql`part`)} ${sql.join(known, sql` `)}) as restored
+      jsonb_populate_record(null::${sql.table(table)}, part || ${organizationIfMember(sql`part`)} ${sql.join(known, sql` `)}) as restored
     where deleted.deletion_id = ${deletionId}::uuid and deleted.kind = ${kind} and ${isKept}`.execute(db)
 }
 

@@ -44,7 +44,7 @@ export const listedSchema = z
   .object({
     ...summaryFields,
     colleague: nullable.text.openapi({
-      description: 'The member of your organization whose it is; null for your own.',
+      description: 'The member of your organization who owns it; null for your own.',
     }),
   })
   .openapi('ListedScreening') satisfies z.ZodType<ListedRun>

@@ -53,7 +53,7 @@ const hashOf = (key: string): Buffer => Buffer.from(hashSecret(key), 'base64url'
 /** Drafts of the account and its organization, and those of the browser that have no account yet. */
 export const heldBy = (holder: Holder): RawBuilder<boolean> => ofHolder(holder, isChangeableBy)
 
-const startedBy = (holder: Holder) => ofHolder(holder, (account) => sql<boolean>`owner_id = ${account}`)
+const ownedBy = (holder: Holder) => ofHolder(holder, (account) => sql<boolean>`owner_id = ${account}`)
 
 function ofHolder({ viewer, key }: Holder, isOf: (account: string) => RawBuilder<boolean>): RawBuilder<boolean> {
   const ofAccount = viewer.kind === 'user' ? isOf(viewer.id) : sql<boolean>`false`
@@ -76,11 +76,11 @@ export async function getEditableDraft(db: Db, holder: Holder, id: string): Prom
   return row
 }
 
-/** Open drafts that the account or the browser started, the last changed first. */
+/** Open drafts of the account or the browser, the last changed first; none of colleagues. */
 export async function findDrafts(db: Db, holder: Holder): Promise<DraftRow[]> {
   const { rows } = await sql<DraftRow>`
     select ${COLUMNS} from listing_drafts
-    where ${startedBy(holder)} and ${IS_OPEN}
+    where ${ownedBy(holder)} and ${IS_OPEN}
     order by updated_at desc, id limit ${MAX_OPEN_DRAFTS}`.execute(db)
   return rows
 }
@@ -89,7 +89,7 @@ export async function findDrafts(db: Db, holder: Holder): Promise<DraftRow[]> {
 async function countOpenDrafts(db: Db, holder: Holder): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from listing_drafts
-    where ${startedBy(holder)} and ${IS_OPEN} and import_id is null`.execute(db)
+    where ${ownedBy(holder)} and ${IS_OPEN} and import_id is null`.execute(db)
   return rows[0]?.open ?? 0
 }
 
@@ -116,7 +116,7 @@ export interface ImportedRow {
   imported: Partial<OwnerValues>
 }
 
-/** A draft that changes a listing is in the name of the listing's owner. @throws AppError `too_many_drafts` */
+/** A draft that changes a listing belongs to the listing's owner. @throws AppError `too_many_drafts` */
 export async function insertDraft(
   transaction: Db,
   holder: Holder,
@@ -127,16 +127,16 @@ export async function insertDraft(
     throw new AppError('too_many_drafts')
   const { viewer, key } = holder
   const [owner, keyHash] = viewer.kind === 'user' ? [viewer.id, null] : [null, hashOf(key!)]
-  const whose = listing
+  const landowner = listing
     ? sql`select owner_id, organization_id from land_listings where id = ${listing.id}::uuid`
     : sql`select ${owner}::text, ${owner === null ? null : sharingOrganizationOf(owner)}::uuid`
   const { rows } = await sql<DraftRow>`
     insert into listing_drafts (owner_id, organization_id, key_hash, fields, files, listing_id, base_version, import_id,
       external_id, imported)
-    select whose.*, ${keyHash}::bytea, ${JSON.stringify(fields)}::text::jsonb, ${[...files]}::text[],
+    select landowner.*, ${keyHash}::bytea, ${JSON.stringify(fields)}::text::jsonb, ${[...files]}::text[],
       ${listing?.id ?? null}::uuid, ${listing?.version ?? null}::int, ${row?.importId ?? null}::uuid,
       ${row?.externalId ?? null}::text, ${row && JSON.stringify(row.imported)}::text::jsonb
-    from (${whose}) as whose returning ${COLUMNS}`.execute(transaction)
+    from (${landowner}) as landowner returning ${COLUMNS}`.execute(transaction)
   return rows[0]!
 }
 

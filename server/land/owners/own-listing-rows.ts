@@ -11,9 +11,9 @@ import {
   WEEKS_SHOWN,
   type WeekOfListing,
 } from '../../../domain/listing/own-listing.ts'
-import type { Whose } from '../../../domain/organization/organization.ts'
+import type { SharedAccess } from '../../../domain/organization/organization.ts'
 import { requestedChanges } from '../../../domain/review/requested-changes.ts'
-import { isReadableBy, whoseColumns } from '../../people/organizations/sharing.ts'
+import { accessColumns, isReadableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isReceivedBy } from './received-inquiries.ts'
 
@@ -24,7 +24,7 @@ type SharedColumn =
   | ('id' | 'slug' | 'landowner_name' | 'price' | 'price_type')
   | ('address' | 'city' | 'county' | 'state' | 'country')
 
-interface ListingRow extends Pick<ListingSummary, SharedColumn>, Whose {
+interface ListingRow extends Pick<ListingSummary, SharedColumn>, SharedAccess {
   acres: number
   image: string | null
   lifecycle: Lifecycle
@@ -39,7 +39,7 @@ interface ListingRow extends Pick<ListingSummary, SharedColumn>, Whose {
   has_locked_documents: boolean
 }
 
-interface OwnDraftRow extends Whose {
+interface OwnDraftRow extends SharedAccess {
   id: string
   listing_id: string | null
   state: 'draft' | 'in_review' | 'changes_requested' | 'rejected'
@@ -73,7 +73,7 @@ async function readListings(db: Db, owner: string): Promise<ListingRow[]> {
       (select id from listing_drafts as draft
         where draft.listing_id = land_listings.id and draft.owner_id = land_listings.owner_id
         order by draft.created_at desc limit 1) as proof_draft,
-      ${whoseColumns(owner)},
+      ${accessColumns(owner)},
       documents @> '[{"access": "nda"}]' or documents @> '[{"access": "request"}]' as has_locked_documents,
       (select count(*)::int from leads where leads.listing_id = land_listings.id and ${isReceivedBy(owner)}) as inquiries
     from land_listings where ${isReadableBy(owner)} order by updated_at desc, id limit ${MAX_LISTINGS}`.execute(db)
@@ -85,7 +85,7 @@ async function readDrafts(db: Db, owner: string): Promise<OwnDraftRow[]> {
   const { rows } = await sql<OwnDraftRow>`
     select id, listing_id, state, fields, case when state = 'changes_requested' then requests else '{}' end as requests,
       case when state = 'changes_requested' then decided_fields end as decided_fields, decision_note as note, submitted_at, updated_at,
-      ${whoseColumns(owner)}
+      ${accessColumns(owner)}
     from (
       select distinct on (coalesce(listing_id, id)) * from listing_drafts where ${isReadableBy(owner)}
       order by coalesce(listing_id, id), created_at desc) as last

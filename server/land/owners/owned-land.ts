@@ -3,6 +3,7 @@ import { setColumns } from '../../content/editing/publish-content.ts'
 import type { Belongings } from '../../people/belongings.ts'
 import { type SharedRows, sharedRows } from '../../people/organizations/sharing.ts'
 import { listingType } from '../listings/content-type.ts'
+import { IS_INQUIRY } from './received-inquiries.ts'
 
 /** What members of an organization share of it. Drafts that were approved are history. */
 export const sharedLand: readonly SharedRows[] = [
@@ -24,8 +25,7 @@ export const ownedLand: Belongings = {
       .innerJoin('land_listings', 'land_listings.id', 'leads.listing_id')
       .select(['slug', 'leads.created_at'])
       .where('leads.landowner_id', '=', id)
-      .where('leads.type', '=', 'inquiry')
-      .where('leads.status', '<>', 'spam')
+      .where(IS_INQUIRY)
       .orderBy('leads.created_at')
       .execute(),
     listing_drafts: await db

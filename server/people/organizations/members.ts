@@ -48,7 +48,7 @@ export async function handOver(
   shared: readonly SharedRows[],
   { organizationId, memberId }: Membership,
 ): Promise<void> {
-  // Locked, so that the member can't share anything more meanwhile.
+  // Locked, so that the member shares nothing more until the transaction ends.
   await sql`select from organization_members where user_id = ${memberId} for update`.execute(transaction)
   const heir = await transaction
     .selectFrom('organization_members')

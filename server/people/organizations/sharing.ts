@@ -34,8 +34,8 @@ export const colleagueOf = (
   select coalesce(nullif(users.name, ''), users.email) from users
   where users.id = ${sql.ref(owner)} and users.id <> ${userId})`
 
-/** The columns of `Whose`, of rows that the account may read. */
-export const whoseColumns = (userId: string, columns = OWNER): RawBuilder<unknown> => sql`
+/** The columns of `SharedAccess`, of rows that the account may read. */
+export const accessColumns = (userId: string, columns = OWNER): RawBuilder<unknown> => sql`
   ${colleagueOf(userId, columns)} as colleague,
   ${sql.ref(columns.organization)} is not null as is_in_organization,
   coalesce(${isChangeableBy(userId, columns)}, false) as may_change`
@@ -88,7 +88,7 @@ export function sharedRows({ table, noun, columns = OWNER, isShareable = sql`tru
 }
 
 /** For a deleted row that is restored: the organization that it was shared in, unless its owner has left. */
-export const sharedStill = (
+export const organizationIfMember = (
   row: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`jsonb_build_object('organization_id', (
   select organization_id from organization_members

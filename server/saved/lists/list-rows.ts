@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changesSince, type DatedEvent } from '../../../domain/saved/saved-changes.ts'
 import type { SavedListing, SavedListingValues, SavedListSummary } from '../../../domain/saved/saved-list.ts'
-import { isReadableBy, type SharedColumns, sharedRows, whoseColumns } from '../../people/organizations/sharing.ts'
+import { accessColumns, isReadableBy, type SharedColumns, sharedRows } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { publicValues } from '../public-values.ts'
 
@@ -19,7 +19,7 @@ export const SHARED_LISTS = sharedRows({
 /** Of an account, in its order, then those that its organization shares. */
 export async function findLists(db: Db, userId: string): Promise<SavedListSummary[]> {
   const { rows } = await sql<SavedListSummary>`
-    select id, name, share_token is not null as is_shared, ${whoseColumns(userId, LIST_COLUMNS)},
+    select id, name, share_token is not null as is_shared, ${accessColumns(userId, LIST_COLUMNS)},
       (select count(*)::integer from saved_listings where list_id = saved_lists.id) as count,
       (select coalesce(json_agg(json_build_object('seed', slug, 'image', image)), '[]') from (
         select saved ->> 'slug' as slug,

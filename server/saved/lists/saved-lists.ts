@@ -3,7 +3,7 @@ import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay, type SignedInViewer } from '../../../domain/permissions.ts'
 import { MAX_LIST_NAME, MAX_NOTE, MAX_SAVED, type SavedList } from '../../../domain/saved/saved-list.ts'
 import { cleanLine } from '../../../domain/text/printable.ts'
-import { isReadableBy, whoseColumns } from '../../people/organizations/sharing.ts'
+import { accessColumns, isReadableBy } from '../../people/organizations/sharing.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/ids.ts'
 import { createSecret } from '../../platform/secret.ts'
@@ -217,7 +217,7 @@ async function moveBetween(
 async function getReadable(db: Db, { id: userId }: SignedInViewer, id: string, { lock = false } = {}) {
   const { rows } = isId(id)
     ? await sql<ListRow>`
-        select id, name, share_token, shares_notes, ${whoseColumns(userId, LIST_COLUMNS)} from saved_lists
+        select id, name, share_token, shares_notes, ${accessColumns(userId, LIST_COLUMNS)} from saved_lists
         where id = ${id}::uuid and ${isReadableBy(userId, LIST_COLUMNS)} ${lock ? sql`for update` : sql``}`.execute(db)
     : { rows: [] }
   if (!rows[0]) throw new AppError('saved_list_not_found')

@@ -1,4 +1,4 @@
-import { sql, type UpdateObject } from 'kysely'
+import type { UpdateObject } from 'kysely'
 import { AppError, invalid } from '../../../domain/errors.ts'
 import { assertMay, type Viewer } from '../../../domain/permissions.ts'
 import { NO_PARCEL_QUERY, type Scoring } from '../../../domain/screening/parcel-query.ts'
@@ -73,7 +73,7 @@ export function createRuns({ db, maps, engine, profiles, ...input }: RunsOptions
       const rows = await db
         .selectFrom('screenings')
         .select(['id', 'name', 'state', 'total', 'done', 'created_at'])
-        .select(sql<string | null>`${colleagueOf(viewer.id)}`.as('colleague'))
+        .select(colleagueOf(viewer.id).as('colleague'))
         .where(isReadableBy(viewer.id))
         .orderBy('created_at', 'desc')
         .limit(LISTED)

@@ -1,7 +1,7 @@
 import type { Geometry } from 'geojson'
 import type { AppError } from '../../../domain/errors.ts'
 import type { Box } from '../../../domain/geometry/distance.ts'
-import type { Whose } from '../../../domain/organization/organization.ts'
+import type { SharedAccess } from '../../../domain/organization/organization.ts'
 import type { Page } from '../../../domain/page.ts'
 import type { Viewer } from '../../../domain/permissions.ts'
 import type { FilePreview } from '../../../domain/screening/file-preview.ts'
@@ -28,7 +28,7 @@ export interface RunSummary {
 }
 
 /** In the list of an account. */
-export type ListedRun = RunSummary & Pick<Whose, 'colleague'>
+export type ListedRun = RunSummary & Pick<SharedAccess, 'colleague'>
 
 export interface Run extends RunSummary {
   /** What its links use: the id, or the secret that the viewer came with. */
